@@ -1,0 +1,63 @@
+/**
+ * The one error class. An expected refusal carries a code of the closed union and the parameters its sentence needs;
+ * the screen looks the code up in its catalogue, programs read `message`. A broken invariant throws a plain `Error`.
+ */
+export const appCodes = [
+  'not_signed_in',
+  'not_allowed',
+  'not_found',
+  'bad_input',
+  'unknown_mode',
+  'mode_not_selectable',
+  'mode_conflict',
+  'unknown_model',
+  'model_unconfigured',
+  'model_key_refused',
+  'model_unreachable',
+  'model_rate_limited',
+  'model_failed',
+  'not_a_repository',
+  'repository_without_commits',
+  'repository_exists',
+  'clone_failed',
+  'git_failed',
+  'space_archived',
+  'input_already_taken',
+  'nothing_to_stop',
+  'bad_fork_point',
+  'database_locked',
+  'database_newer',
+  'database_foreign',
+  'database_failed',
+  'disk_full',
+  'port_in_use',
+  'bad_configuration',
+  'unknown_event_type',
+  'stream_conflict',
+  'stale_epoch',
+  'body_missing',
+  'too_large',
+  'rate_limited',
+  'internal',
+] as const;
+
+export type AppCode = (typeof appCodes)[number];
+export type ErrorParameters = Readonly<Record<string, string | number | boolean>>;
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  /** `message` says what is wrong and what to do next, in English, without secrets. */
+  constructor(
+    readonly code: AppCode,
+    message: string,
+    readonly parameters: ErrorParameters = {},
+  ) {
+    super(message);
+  }
+}
+
+/** An error's sentence for a log line or an event; never its stack. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

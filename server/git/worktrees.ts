@@ -1,0 +1,44 @@
+/** The port through which use cases reach git: repositories, and one worktree per space. */
+
+export interface RepositoryFacts {
+  /** Real path of the top level (or of the bare repository). */
+  readonly path: string;
+  readonly name: string;
+  readonly head: { readonly branch: string | null; readonly commit: string };
+}
+
+export interface FileChange {
+  readonly path: string;
+  readonly oldPath: string | null;
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed' | 'type-changed';
+  readonly binary: boolean;
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+export interface Worktrees {
+  /** Throws AppError `not_a_repository` or `repository_without_commits`. Bare repositories are accepted. */
+  inspect(path: string): Promise<RepositoryFacts>;
+  /** Clones without hooks or prompts. Throws AppError `clone_failed`. */
+  clone(url: string, target: string, onProgress?: (line: string) => void): Promise<RepositoryFacts>;
+  branches(path: string): Promise<string[]>;
+  /** Adds a worktree on a new branch from `base`; the source's files, HEAD, index, configuration and refs stay as they are. */
+  add(request: {
+    repository: string;
+    worktree: string;
+    /** `interlock/…` */
+    branch: string;
+    /** Any revision; default the repository's HEAD. */
+    base?: string;
+  }): Promise<{ worktree: string; commit: string }>;
+  /** Removes the worktree's folder and administrative files; the branch stays. Idempotent. */
+  remove(request: { repository: string; worktree: string }): Promise<void>;
+  /** What differs between `base` and the worktree's files, untracked files included. Touches neither index nor refs. */
+  changes(worktree: string, base: string): Promise<FileChange[]>;
+  /** Unified diff of the same, one path or all; cut at `maxBytes`. */
+  diff(
+    worktree: string,
+    base: string,
+    options?: { path?: string; maxBytes?: number },
+  ): Promise<{ text: string; cut: boolean }>;
+}

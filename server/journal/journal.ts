@@ -1,0 +1,70 @@
+/**
+ * The single writer: append, commit, publish. Only the journal appends events, and it publishes only what is committed,
+ * so every client sees every change by construction. Invariant: a stream's `seq` is contiguous from 1.
+ */
+import type { Envelope, NewEvent } from '@/server/core/events/envelope';
+import type { BodyHash, StreamName } from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
+import type { LiveFrame } from '@/server/core/wire';
+import type { Rows } from '@/server/store/database';
+
+export interface AppendRequest {
+  readonly stream: StreamName;
+  readonly events: readonly NewEvent[];
+  readonly principal: Principal;
+  /** The runner's fencing token (statement 62). A stale one appends nothing and rejects with AppError `stale_epoch`. */
+  readonly epoch?: number;
+}
+
+export interface UnitOfWork {
+  /** Row access inside the transaction. */
+  readonly rows: Rows;
+  /** Adds events to this transaction; their envelopes are final once `transact` resolves. */
+  append(request: AppendRequest): Promise<Envelope[]>;
+  /** Runs once after the commit, e.g. to wake a runner. Never runs if the transaction fails. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface CommandKey {
+  /** From the client; the same id from the same principal answers with the first run's result, without running again. */
+  readonly id: string;
+  readonly operatorId: string;
+  readonly name: string;
+}
+
+export interface Journal {
+  /**
+   * The hot path: group commit across conversations, one statement per tick, durable when it resolves
+   * (`synchronous=FULL`). Events of one request are contiguous and all-or-nothing. Unless `epoch` is given only types
+   * of `openConversationTypes` are accepted on a conversation's stream. Conflicts on `seq` are retried here.
+   */
+  append(request: AppendRequest): Promise<Envelope[]>;
+  /** Rows and events in one transaction. With a `command`, its JSON result is stored and replayed. */
+  transact<Result>(work: (unit: UnitOfWork) => Promise<Result>, command?: CommandKey): Promise<Result>;
+  /** In `seq` order, `seq > after`, at most `limit` (default all). */
+  read(stream: StreamName, range?: { after?: number; limit?: number }): Promise<Envelope[]>;
+  /** Last committed `seq`, 0 for an empty stream. */
+  head(stream: StreamName): Promise<number>;
+  /** After commit, in `seq` order per stream. A listener that throws is logged and does not stop the others. */
+  onCommitted(listener: (stream: StreamName, events: readonly Envelope[]) => void): () => void;
+  /** Text still being written; not stored. */
+  readonly live: LiveChannel;
+  readonly bodies: Bodies;
+}
+
+export interface LiveChannel {
+  emit(stream: StreamName, frame: LiveFrame): void;
+  onFrame(listener: (stream: StreamName, frame: LiveFrame) => void): () => void;
+  /** All text so far of a part that is still being written. */
+  partSoFar(stream: StreamName, stepId: string, part: number): LiveFrame | null;
+  /** The step's message is committed: forget its parts. */
+  clear(stream: StreamName): void;
+}
+
+/** Large texts stored once by content hash (statement 20). */
+export interface Bodies {
+  /** Durable before an event may name the hash. Idempotent. */
+  put(text: string): Promise<BodyHash>;
+  /** Throws AppError `body_missing`. */
+  get(hash: BodyHash): Promise<string>;
+}

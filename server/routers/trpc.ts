@@ -1,0 +1,104 @@
+/**
+ * Owns what every procedure has in common. Invariant: no procedure runs before its caller's token, membership and role
+ * were read again from the rows; viewers decide and change nothing (statement 66).
+ */
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError, z } from 'zod';
+import { AppError, type ErrorParameters } from '@/server/core/errors';
+import { rereadActor } from '@/server/entrance/read-actor';
+import type { CommandKey } from '@/server/journal/journal';
+import type { Actor, Role, Services } from '@/server/services';
+import { appCodeOf, trpcCodes } from './error-codes';
+
+export interface Context {
+  readonly services: Services;
+  /** Whom the guard let in with this request; null = nobody. Each procedure reads the rows again. */
+  readonly actor: Actor | null;
+}
+
+/** What a procedure's body gets. */
+export interface ProcedureContext extends Context {
+  readonly actor: Actor;
+  /** `spaces.create` and the like. */
+  readonly procedure: string;
+}
+
+const trpc = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error }) {
+    const { code, httpStatus, path } = shape.data;
+    const refusal = error.cause instanceof AppError ? error.cause : null;
+    const appCode = refusal?.code ?? appCodeOf(error.code);
+    const parameters: ErrorParameters = refusal?.parameters ?? {};
+    const message = appCode === 'internal' && !refusal ? internalMessage : error.message;
+    return { ...shape, message, data: { code, httpStatus, path, appCode, parameters } };
+  },
+});
+
+const internalMessage = 'Something went wrong on the server. Its log has the details; try again.';
+
+/** Refusals get their code, faulty input a readable sentence; anything else stays an internal error. */
+const refusals = trpc.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError) throw asTrpcError(cause);
+  // Only tRPC's own input check says BAD_REQUEST; a schema that fails elsewhere is our fault, not the caller's.
+  if (cause instanceof ZodError && result.error.code === 'BAD_REQUEST') {
+    const path = cause.issues[0]?.path.join('.') ?? '';
+    throw asTrpcError(
+      new AppError('bad_input', `The input is not valid.\n${z.prettifyError(cause)}`, { path }),
+    );
+  }
+  return result;
+});
+
+function asTrpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error });
+}
+
+const ranks: Readonly<Record<Role, number>> = { viewer: 0, member: 1, owner: 2 };
+
+const atLeast = (role: Role) =>
+  trpc.procedure.use(refusals).use(async ({ ctx, path, next }) => {
+    const { database, now } = ctx.services;
+    const actor = ctx.actor && (await rereadActor(database.reader, ctx.actor, now()));
+    if (!actor) throw new AppError('not_signed_in', 'Sign in first: open the sign-in link again.');
+    if (ranks[actor.role] < ranks[role]) {
+      throw new AppError('not_allowed', `This needs the role ${role}; yours is ${actor.role}.`, {
+        needed: role,
+        role: actor.role,
+      });
+    }
+    return next({ ctx: { ...ctx, actor, procedure: path } satisfies ProcedureContext });
+  });
+
+export const { router, createCallerFactory } = trpc;
+/** For everyone who is signed in. */
+export const viewerQuery = atLeast('viewer');
+/** For members and owners. Its input takes `commandFields`. */
+export const memberMutation = atLeast('member');
+/** For owners. Its input takes `commandFields`. */
+export const ownerMutation = atLeast('owner');
+/** What only owners may read, e.g. tokens of others. */
+export const ownerQuery = atLeast('owner');
+
+/** Spread into every mutation's input: `z.object({ ...commandFields, spaceId })`. */
+export const commandFields = {
+  /** The client's id for this command: sent again, it answers with the first run's result. */
+  commandId: z.string().min(1).max(100).optional(),
+};
+
+/** The key for `journal.transact`; undefined when the client sent no id. */
+export function commandKey(
+  ctx: Pick<ProcedureContext, 'actor' | 'procedure'>,
+  input: { readonly commandId?: string | undefined },
+): CommandKey | undefined {
+  if (input.commandId === undefined) return undefined;
+  return { id: input.commandId, operatorId: ctx.actor.principal.id, name: ctx.procedure };
+}
+
+export const cursorFields = {
+  /** `nextCursor` of the page before. */
+  cursor: z.string().optional(),
+  limit: z.number().int().min(1).max(1000).optional(),
+};

@@ -8,9 +8,12 @@ import type { Principal } from '@/server/core/principal';
 import type { LiveFrame } from '@/server/core/wire';
 import type { Rows } from '@/server/store/database';
 
+/** `principal` names who did this one, where it is not the request's. */
+export type EventToAppend = NewEvent & { readonly principal?: Principal };
+
 export interface AppendRequest {
   readonly stream: StreamName;
-  readonly events: readonly NewEvent[];
+  readonly events: readonly EventToAppend[];
   readonly principal: Principal;
   /** The runner's fencing token (statement 62). A stale one appends nothing and rejects with AppError `stale_epoch`. */
   readonly epoch?: number;

@@ -63,6 +63,8 @@ export const conversationEvents = {
   'input/edited': z.object({ inputId: input, kind: inputKind, text: z.string() }),
   'input/removed': z.object({ inputId: input }),
   'turn/start': z.object({ turnId: turn }),
+  /** A new runner took the turn over after a crash. */
+  'turn/resumed': z.object({ turnId: turn }),
   'mode/set': z.object({ mode: modeName }),
   'context/message': z.object({
     kind: z.enum(['mode', 'reminder', 'decision', 'steering', 'recovery']),

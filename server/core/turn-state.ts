@@ -130,10 +130,20 @@ function applyInTurn(turn: OpenTurn, event: Envelope): OpenTurn {
         step: { stepId: event.data.stepId, replied: false, finish: '', calls: [] },
       };
     case 'step/end':
-      return turn.step ? { ...turn, step: null, lastStepHadCalls: turn.step.calls.length > 0 } : turn;
+      return turn.step ? closeStep(turn, turn.step) : turn;
     default:
       return turn.step ? applyInStep(turn, turn.step, event) : turn;
   }
+}
+
+/** A step that ended without its message is due again. */
+function closeStep(turn: OpenTurn, step: OpenStep): OpenTurn {
+  return {
+    ...turn,
+    step: null,
+    lastStepHadCalls: step.calls.length > 0,
+    owesReply: turn.owesReply || !step.replied,
+  };
 }
 
 function applyInStep(turn: OpenTurn, step: OpenStep, event: Envelope): OpenTurn {

@@ -1,0 +1,128 @@
+/**
+ * Owns what a conversation's screen shows: the view a client folds from the log, and nothing the log does not say.
+ * Invariant: the same events give the same view, however they were cut into batches (statement 65).
+ */
+import type { AppCode } from '../errors';
+import type { InputKind, Todo, TurnEndReason } from '../events/conversation-events';
+import type { BodyHash, CallId, InputId, StepId, TurnId } from '../ids';
+import { DEFAULT_MODE, type ModeName } from '../modes';
+import type { Principal } from '../principal';
+import { type Usage, unknownUsage } from '../usage';
+
+/** `asked` = a person must confirm it; `interrupted` = the turn ended before the call had a result. */
+export type ToolStatus = 'pending' | 'running' | 'asked' | 'ok' | 'error' | 'refused' | 'interrupted';
+
+export interface ToolOutput {
+  readonly text: string;
+  readonly isError: boolean;
+  /** The whole output, where `text` was cut. */
+  readonly full: { readonly body: BodyHash; readonly bytes: number } | null;
+  readonly display: Readonly<Record<string, unknown>> | null;
+  readonly durationMs: number;
+}
+
+export interface ToolRow {
+  readonly callId: CallId;
+  readonly name: string;
+  /** Parsed where the model wrote JSON, else its text. */
+  readonly args: unknown;
+  readonly status: ToolStatus;
+  /** Why the gate refused or asked. */
+  readonly reason: string | null;
+  /** The effective mode the call was judged on. */
+  readonly mode: ModeName;
+  /** UTC milliseconds of the gate's word; null while pending. */
+  readonly startedAt: number | null;
+  readonly output: ToolOutput | null;
+}
+
+interface Placed {
+  /** Stable: `seq`, or `seq.part` for parts of one message. */
+  readonly key: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+export type ThreadItem = Placed &
+  (
+    | { readonly kind: 'user'; readonly text: string; readonly by: Principal; readonly steering: boolean }
+    | { readonly kind: 'text'; readonly text: string; readonly partial: boolean }
+    | { readonly kind: 'reasoning'; readonly text: string }
+    | { readonly kind: 'tools'; readonly rows: readonly ToolRow[] }
+    | { readonly kind: 'mode'; readonly mode: ModeName; readonly from: ModeName; readonly by: Principal }
+    | { readonly kind: 'model'; readonly model: string; readonly by: Principal }
+    | { readonly kind: 'note'; readonly note: NoteKind; readonly text: string }
+    | { readonly kind: 'retry'; readonly retry: Retry }
+    | { readonly kind: 'compaction'; readonly text: string }
+    | { readonly kind: 'origin'; readonly origin: 'fork' | 'delegate'; readonly conversationId: string }
+    | { readonly kind: 'end'; readonly end: TurnEnd }
+  );
+
+export type NoteKind = 'reminder' | 'decision' | 'recovery';
+
+export interface Retry {
+  readonly attempt: number;
+  readonly delayMs: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface TurnEnd {
+  readonly reason: TurnEndReason;
+  readonly error: { readonly code: AppCode | (string & {}); readonly message: string } | null;
+  /** A turn in a mode with output verbs that ended without one (statement 38). */
+  readonly undelivered: boolean;
+}
+
+/** An accepted input the runner has not taken yet. */
+export interface QueuedInput {
+  readonly inputId: InputId;
+  readonly kind: InputKind;
+  readonly text: string;
+  readonly at: number;
+  readonly by: Principal;
+}
+
+export interface OpenStep {
+  readonly stepId: StepId;
+  /** The finished message is in the log: text still arriving live for this step is stale. */
+  readonly answered: boolean;
+}
+
+export interface Thread {
+  readonly title: string;
+  readonly items: readonly ThreadItem[];
+  /** In the order they were accepted. */
+  readonly queue: readonly QueuedInput[];
+  readonly todos: readonly Todo[];
+  /** The fold of `mode/set` (statement 4). */
+  readonly effectiveMode: ModeName;
+  /** What was selected for this conversation, else what the last request used, else null. */
+  readonly model: string | null;
+  readonly turn: { readonly turnId: TurnId; readonly startedAt: number } | null;
+  readonly step: OpenStep | null;
+  /** Of the last request: the instruction file it carried, and the tools it offered. */
+  readonly instructionFile: string | null;
+  readonly toolNames: readonly string[];
+  readonly usage: Usage;
+  /** Tokens the last request and its answer took of the context window; null = unknown. */
+  readonly contextTokens: number | null;
+}
+
+export const initialThread: Thread = {
+  title: '',
+  items: [],
+  queue: [],
+  todos: [],
+  effectiveMode: DEFAULT_MODE,
+  model: null,
+  turn: null,
+  step: null,
+  instructionFile: null,
+  toolNames: [],
+  usage: unknownUsage,
+  contextTokens: null,
+};
+
+export const isOpen = (status: ToolStatus): boolean =>
+  status === 'pending' || status === 'running' || status === 'asked';

@@ -124,7 +124,10 @@ function judgeAsking(tool: ToolDeclaration, context: GateContext): Decision {
 
 /** What the profile says of a registered tool: the base of the surface and of the gate. */
 export function judgeTool(tool: ToolDeclaration, context: GateContext): Decision {
-  return judgeVerb(tool.name, context) ?? judgeProfile(tool, context) ?? judgeAsking(tool, context);
+  const verb = judgeVerb(tool.name, context);
+  // A verb is pinned because it has no effect (statement 14); a listed name that has one is judged like any tool.
+  if (verb && (verb.kind === 'deny' || tool.effects.length === 0)) return verb;
+  return judgeProfile(tool, context) ?? judgeAsking(tool, context);
 }
 
 export interface GatedCall {

@@ -1,6 +1,6 @@
 /** A view being changed by a batch of events: arrays are copied once per batch, not once per event. */
 import type { CallId } from '../ids';
-import { isOpen, type Thread, type ThreadItem, type ToolRow } from './thread';
+import { awaitsResult, type Thread, type ThreadItem, type ToolRow } from './thread';
 
 export class ThreadDraft {
   private current: Thread;
@@ -28,54 +28,53 @@ export class ThreadDraft {
   pushRow(row: ToolRow, place: { key: string; at: number }): void {
     const items = this.owned();
     const last = items.at(-1);
-    if (last?.kind === 'tools') items[items.length - 1] = { ...last, rows: [...last.rows, row] };
+    if (last?.kind === 'tools' && items.length > this.firstOpenItem)
+      items[items.length - 1] = { ...last, rows: [...last.rows, row] };
     else items.push({ kind: 'tools', rows: [row], ...place });
   }
 
-  /** The latest row of that call that is still open: ids are unique within one step at least. */
+  /** The latest row of that call that has no result: call ids may come back in a later step. */
   changeRow(callId: CallId, change: (row: ToolRow) => ToolRow): boolean {
-    const found = this.findOpen((row) => row.callId === callId);
-    if (!found) return false;
-    this.replaceRow(found, change);
-    return true;
+    const items = this.items ?? this.base.items;
+    for (let index = items.length - 1; index >= this.firstOpenItem; index -= 1) {
+      const group = items[index];
+      if (group?.kind !== 'tools') continue;
+      const at = group.rows.findLastIndex((row) => row.callId === callId && awaitsResult(row));
+      if (at < 0) continue;
+      const rows = group.rows.map((row, place) => (place === at ? change(row) : row));
+      this.owned()[index] = { ...group, rows };
+      return true;
+    }
+    return false;
   }
 
-  changeOpenRows(change: (row: ToolRow) => ToolRow): void {
-    for (let found = this.findOpen(() => true); found; found = this.findOpen(() => true)) {
-      this.replaceRow(found, change);
+  /** The turn is over: what has no result now will get none. */
+  interruptRows(): void {
+    const items = this.items ?? this.base.items;
+    for (let index = items.length - 1; index >= this.firstOpenItem; index -= 1) {
+      const group = items[index];
+      if (group?.kind !== 'tools' || !group.rows.some(awaitsResult)) continue;
+      this.owned()[index] = { ...group, rows: group.rows.map(interrupted) };
     }
   }
 
+  get itemCount(): number {
+    return (this.items ?? this.base.items).length;
+  }
+
   finish(): Thread {
-    if (this.items) return { ...this.current, items: this.items };
-    return this.current === this.base ? this.base : this.current;
+    return this.items ? { ...this.current, items: this.items } : this.current;
+  }
+
+  private get firstOpenItem(): number {
+    return this.current.turn?.firstItem ?? 0;
   }
 
   private owned(): ThreadItem[] {
     this.items ??= [...this.base.items];
     return this.items;
   }
-
-  /** From the end, and no further back than the user's last message: open calls belong to the open turn. */
-  private findOpen(matches: (row: ToolRow) => boolean): { item: number; row: number } | null {
-    const items = this.items ?? this.base.items;
-    for (let item = items.length - 1; item >= 0; item -= 1) {
-      const candidate = items[item];
-      if (candidate?.kind === 'end') return null;
-      if (candidate?.kind !== 'tools') continue;
-      const row = candidate.rows.findLastIndex((each) => isOpen(each.status) && matches(each));
-      if (row >= 0) return { item, row };
-    }
-    return null;
-  }
-
-  private replaceRow(at: { item: number; row: number }, change: (row: ToolRow) => ToolRow): void {
-    const items = this.owned();
-    const group = items[at.item];
-    if (group?.kind !== 'tools') return;
-    items[at.item] = {
-      ...group,
-      rows: group.rows.map((row, index) => (index === at.row ? change(row) : row)),
-    };
-  }
 }
+
+const interrupted = (row: ToolRow): ToolRow =>
+  awaitsResult(row) && row.status !== 'refused' ? { ...row, status: 'interrupted' } : row;

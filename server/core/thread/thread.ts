@@ -83,6 +83,13 @@ export interface QueuedInput {
   readonly by: Principal;
 }
 
+export interface OpenTurn {
+  readonly turnId: TurnId;
+  readonly startedAt: number;
+  /** Index in `items` where the turn begins: what is still open lies behind it. */
+  readonly firstItem: number;
+}
+
 export interface OpenStep {
   readonly stepId: StepId;
   /** The finished message is in the log: text still arriving live for this step is stale. */
@@ -97,9 +104,11 @@ export interface Thread {
   readonly todos: readonly Todo[];
   /** The fold of `mode/set` (statement 4). */
   readonly effectiveMode: ModeName;
-  /** What was selected for this conversation, else what the last request used, else null. */
+  /** What was selected for this conversation; null = the workspace's default. */
   readonly model: string | null;
-  readonly turn: { readonly turnId: TurnId; readonly startedAt: number } | null;
+  /** What the last request went to. */
+  readonly lastModel: string | null;
+  readonly turn: OpenTurn | null;
   readonly step: OpenStep | null;
   /** Of the last request: the instruction file it carried, and the tools it offered. */
   readonly instructionFile: string | null;
@@ -116,6 +125,7 @@ export const initialThread: Thread = {
   todos: [],
   effectiveMode: DEFAULT_MODE,
   model: null,
+  lastModel: null,
   turn: null,
   step: null,
   instructionFile: null,
@@ -124,5 +134,5 @@ export const initialThread: Thread = {
   contextTokens: null,
 };
 
-export const isOpen = (status: ToolStatus): boolean =>
-  status === 'pending' || status === 'running' || status === 'asked';
+/** A result is still to come, for a refused call too (statement 24). */
+export const awaitsResult = (row: ToolRow): boolean => row.output === null && row.status !== 'interrupted';

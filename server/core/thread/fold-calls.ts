@@ -1,0 +1,92 @@
+/** The part of the fold that follows tool calls: written by the model, judged by the gate, answered by the tool. */
+import type { AssistantPart } from '../events/conversation-events';
+import type { ConversationEnvelope } from '../events/envelope';
+import type { ThreadItem, ToolOutput, ToolRow, ToolStatus } from './thread';
+import type { ThreadDraft } from './thread-draft';
+
+type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
+
+export function foldParts(draft: ThreadDraft, event: EventOf<'assistant/message'>): void {
+  const partial = event.data.partial === true;
+  event.data.parts.forEach((part, index) => {
+    const place = { key: `${event.seq}.${index}`, at: event.at };
+    if (part.type === 'tool-call') draft.pushRow(pendingRow(draft, part), place);
+    else if (part.text !== '') draft.push(proseOf(part, { place, partial }));
+  });
+}
+
+function proseOf(
+  part: Extract<AssistantPart, { type: 'text' | 'reasoning' }>,
+  { place, partial }: { place: { key: string; at: number }; partial: boolean },
+): ThreadItem {
+  if (part.type === 'reasoning') return { kind: 'reasoning', text: part.text, ...place };
+  return { kind: 'text', text: part.text, partial, ...place };
+}
+
+const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'tool-call' }>): ToolRow => ({
+  callId: part.callId,
+  name: part.name,
+  args: parsedOr(part.args),
+  status: 'pending',
+  reason: null,
+  mode: draft.view.effectiveMode,
+  startedAt: null,
+  output: null,
+});
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const statusAfter: Readonly<Record<'allow' | 'ask' | 'deny', ToolStatus>> = {
+  allow: 'running',
+  ask: 'asked',
+  deny: 'refused',
+};
+
+export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void {
+  const { callId, name, args, decision, reason } = event.data;
+  const judged = (row: ToolRow): ToolRow => ({
+    ...row,
+    name,
+    args,
+    status: statusAfter[decision],
+    reason: reason ?? null,
+    mode: draft.view.effectiveMode,
+    startedAt: event.at,
+  });
+  if (draft.changeRow(callId, judged)) return;
+  const row = judged({
+    callId,
+    name,
+    args,
+    status: 'pending',
+    reason: null,
+    mode: draft.view.effectiveMode,
+    startedAt: null,
+    output: null,
+  });
+  draft.pushRow(row, { key: String(event.seq), at: event.at });
+}
+
+export function foldResult(draft: ThreadDraft, event: EventOf<'tool/result'>): void {
+  const { callId, output, isError, full, display, durationMs } = event.data;
+  const shown: ToolOutput = {
+    text: output,
+    isError,
+    full: full ?? null,
+    display: display ?? null,
+    durationMs,
+  };
+  draft.changeRow(callId, (row) => ({ ...row, status: settled(row.status, isError), output: shown }));
+}
+
+/** A call that asked and came back as an error was not confirmed: it did not run. */
+function settled(status: ToolStatus, isError: boolean): ToolStatus {
+  if (status === 'refused' || (status === 'asked' && isError)) return 'refused';
+  return isError ? 'error' : 'ok';
+}

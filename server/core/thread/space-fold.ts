@@ -1,0 +1,79 @@
+/** What a space's stream says of it, folded: its mode and who chose it, autonomy, title (statements 1, 3, 62). */
+import type { Autonomy } from '../decide';
+import type { SpaceEnvelope } from '../events/envelope';
+import type { ModeChangeCause } from '../events/space-events';
+import { DEFAULT_MODE, type ModeName } from '../modes';
+import type { Principal } from '../principal';
+
+export interface ModeSelection {
+  readonly seq: number;
+  readonly from: ModeName;
+  readonly to: ModeName;
+  readonly cause: ModeChangeCause;
+  readonly by: Principal;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+export interface SpaceView {
+  readonly title: string;
+  readonly branch: string;
+  /** The selected mode; a conversation's effective mode follows it at its next landing. */
+  readonly mode: ModeName;
+  readonly modeRevision: number;
+  readonly autonomy: Autonomy;
+  readonly archived: boolean;
+  readonly conversationIds: readonly string[];
+  /** In `seq` order. */
+  readonly selections: readonly ModeSelection[];
+}
+
+export const initialSpace: SpaceView = {
+  title: '',
+  branch: '',
+  mode: DEFAULT_MODE,
+  modeRevision: 0,
+  autonomy: 'act_with_approval',
+  archived: false,
+  conversationIds: [],
+  selections: [],
+};
+
+/** Events in `seq` order; the same reference when nothing changed. */
+export const foldSpace = (space: SpaceView, events: readonly SpaceEnvelope[]): SpaceView =>
+  events.reduce(foldSpaceEvent, space);
+
+function foldSpaceEvent(space: SpaceView, event: SpaceEnvelope): SpaceView {
+  switch (event.type) {
+    case 'space/created': {
+      const { title, branch, mode } = event.data;
+      return { ...space, title, branch, mode };
+    }
+    case 'space/renamed':
+      return { ...space, title: event.data.title };
+    case 'mode/selected': {
+      const { from, to, revision, cause } = event.data;
+      const selection: ModeSelection = { seq: event.seq, from, to, cause, by: event.principal, at: event.at };
+      return { ...space, mode: to, modeRevision: revision, selections: [...space.selections, selection] };
+    }
+    case 'autonomy/set':
+      return { ...space, autonomy: event.data.autonomy };
+    case 'conversation/added':
+      return { ...space, conversationIds: [...space.conversationIds, event.data.conversationId] };
+    case 'space/archived':
+      return space.archived ? space : { ...space, archived: true };
+    default:
+      return space;
+  }
+}
+
+/**
+ * Who asked for a mode that landed in a conversation at `at`: the last selection of it before then, since the runner
+ * writes the landing itself. Null when no selection led to it, as for a child that starts in its parent's mode.
+ */
+export function selectionBehind(
+  selections: readonly ModeSelection[],
+  landed: { mode: ModeName; at: number },
+): ModeSelection | null {
+  return selections.findLast((each) => each.to === landed.mode && each.at <= landed.at) ?? null;
+}

@@ -1,0 +1,29 @@
+/** Which lists a workspace event makes stale: rows are read again by those who show them. */
+import type { WorkspaceEvent } from '../events/envelope';
+
+export const queryKeys = [
+  'spaces',
+  'repositories',
+  'models',
+  'modes',
+  'workspaces',
+  'members',
+  'inbox',
+] as const;
+export type QueryKey = (typeof queryKeys)[number];
+
+const staleAfter: Readonly<Record<WorkspaceEvent['type'], readonly QueryKey[]>> = {
+  'workspace/created': ['workspaces'],
+  'space/changed': ['spaces'],
+  'repository/changed': ['repositories', 'spaces'],
+  'inbox/changed': ['inbox'],
+  'models/changed': ['models'],
+  'modes/changed': ['modes'],
+  'members/changed': ['members'],
+};
+
+/** A type this client does not know makes everything stale: the server may be newer than the page. */
+export function staleLists(events: readonly { type: string }[]): ReadonlySet<QueryKey> {
+  const known = (type: string): type is WorkspaceEvent['type'] => Object.hasOwn(staleAfter, type);
+  return new Set(events.flatMap(({ type }) => (known(type) ? staleAfter[type] : queryKeys)));
+}

@@ -19,6 +19,7 @@ export const appCodes = [
   'not_a_repository',
   'repository_without_commits',
   'repository_exists',
+  'repository_in_use',
   'clone_failed',
   'git_failed',
   'space_archived',

@@ -19,6 +19,7 @@ export const trpcCodes = {
   not_a_repository: 'UNPROCESSABLE_CONTENT',
   repository_without_commits: 'UNPROCESSABLE_CONTENT',
   repository_exists: 'CONFLICT',
+  repository_in_use: 'CONFLICT',
   clone_failed: 'BAD_GATEWAY',
   git_failed: 'INTERNAL_SERVER_ERROR',
   space_archived: 'CONFLICT',

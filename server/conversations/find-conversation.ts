@@ -1,0 +1,40 @@
+import type { Conversation, Space } from '@/prisma/generated/sqlite/client';
+import { AppError } from '@/server/core/errors';
+import type { ConversationId, WorkspaceId } from '@/server/core/ids';
+import { requireActive } from '@/server/spaces/find-space';
+import type { Rows } from '@/server/store/database';
+
+interface Wanted {
+  readonly workspaceId: WorkspaceId;
+  readonly conversationId: ConversationId;
+}
+
+export interface ConversationRow extends Conversation {
+  readonly space: Space;
+}
+
+/** Throws AppError `not_found`, also for a conversation of another workspace. */
+export async function findConversation(
+  rows: Pick<Rows, 'conversation'>,
+  { workspaceId, conversationId }: Wanted,
+): Promise<ConversationRow> {
+  const row = await rows.conversation.findFirst({
+    where: { id: conversationId, space: { workspaceId } },
+    include: { space: true },
+  });
+  if (row) return row;
+  throw new AppError('not_found', `There is no conversation ${conversationId} in this workspace.`, {
+    kind: 'conversation',
+    id: conversationId,
+  });
+}
+
+/** The same, for what an archived space no longer allows: throws `space_archived`. */
+export async function findActiveConversation(
+  rows: Pick<Rows, 'conversation'>,
+  wanted: Wanted,
+): Promise<ConversationRow> {
+  const row = await findConversation(rows, wanted);
+  requireActive(row.space);
+  return row;
+}

@@ -1,0 +1,39 @@
+import type { Input } from '@/prisma/generated/sqlite/client';
+import type { InputKind } from '@/server/core/events/conversation-events';
+import { type ConversationId, conversationStream, type InputId } from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
+import type { UnitOfWork } from '@/server/journal/journal';
+import { newId } from '@/server/store/new-id';
+
+export interface NewInput {
+  readonly conversationId: ConversationId;
+  readonly kind: InputKind;
+  readonly text: string;
+  readonly principal: Principal;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+/** Accepts an input: a durable row and its `input/queued`. The caller wakes the runner after the commit. */
+export async function queueInput(unit: UnitOfWork, input: NewInput): Promise<Input> {
+  const { conversationId, kind, text, principal } = input;
+  const inputId = newId<InputId>();
+  const at = new Date(input.at);
+  const row = await unit.rows.input.create({
+    data: {
+      id: inputId,
+      conversationId,
+      kind,
+      text,
+      principal: JSON.stringify(principal),
+      createdAt: at,
+    },
+  });
+  await unit.rows.conversation.update({ where: { id: conversationId }, data: { updatedAt: at } });
+  await unit.append({
+    stream: conversationStream(conversationId),
+    events: [{ type: 'input/queued', data: { inputId, kind, text } }],
+    principal,
+  });
+  return row;
+}

@@ -1,0 +1,48 @@
+import { type ConversationId, type SpaceId, workspaceStream } from '@/server/core/ids';
+import type { ModeName } from '@/server/core/modes';
+import type { Actor, Services } from '@/server/services';
+import { selectMode } from '@/server/spaces/select-mode';
+import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { type InputView, inputView } from './conversation-view';
+import { findActiveConversation } from './find-conversation';
+import { queueInput } from './queue-input';
+
+export interface SendMessageInput extends CommandInput {
+  readonly conversationId: ConversationId;
+  readonly text: string;
+  /** Join the running turn at its next step instead of waiting for its end; in an idle conversation it changes nothing. */
+  readonly steer?: boolean | undefined;
+  /** Select this mode for the space first, in the same transaction (statement 42). */
+  readonly mode?: ModeName | undefined;
+}
+
+/**
+ * Accepts a message: durable when it resolves, taken by the runner in order. Its text never selects a mode (statement
+ * 10); only `mode` does. Throws AppError `space_archived`, `not_found`, and what `selectMode` throws.
+ */
+export async function sendMessage(
+  services: Services,
+  actor: Actor,
+  input: SendMessageInput,
+): Promise<InputView> {
+  const { conversationId, text, steer, mode, commandId } = input;
+  const { workspaceId, principal } = actor;
+  return runCommand(services, { actor, name: 'conversations.send', commandId }, async (unit) => {
+    const conversation = await findActiveConversation(unit.rows, { workspaceId, conversationId });
+    const spaceId = conversation.spaceId as SpaceId;
+    const at = services.now();
+    if (mode !== undefined) {
+      const by = { principal, modes: services.modes.current() };
+      await selectMode(unit, by, { workspaceId, spaceId, mode, cause: 'operator', at });
+    }
+    const kind = steer && conversation.status !== 'idle' ? 'steering' : 'message';
+    const row = await queueInput(unit, { conversationId, kind, text, principal, at });
+    await unit.append({
+      stream: workspaceStream(workspaceId),
+      events: [{ type: 'space/changed', data: { spaceId } }],
+      principal,
+    });
+    unit.afterCommit(() => services.wakeups.wake(conversationId));
+    return inputView(row);
+  });
+}

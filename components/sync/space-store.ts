@@ -1,0 +1,32 @@
+/** One space as the browser knows it: the fold of its stream. Free of React. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Envelope, SpaceEnvelope } from '@/server/core/events/envelope';
+import { foldSpace, initialSpace, type SpaceView } from '@/server/core/thread/space-fold';
+import type { StreamSink } from './sync-client';
+
+export interface SpaceState {
+  readonly space: SpaceView;
+  readonly ready: boolean;
+}
+
+export interface SpaceStore {
+  readonly state: StoreApi<SpaceState>;
+  readonly sink: StreamSink;
+}
+
+export function createSpaceStore(): SpaceStore {
+  const state = createStore<SpaceState>(() => ({ space: initialSpace, ready: false }));
+  return {
+    state,
+    sink: {
+      receive: (events) => {
+        const { space } = state.getState();
+        const next = foldSpace(space, events.filter(isSpaceEvent));
+        if (next !== space) state.setState({ space: next });
+      },
+      caughtUp: () => state.setState({ ready: true }),
+    },
+  };
+}
+
+const isSpaceEvent = (event: Envelope): event is SpaceEnvelope => event.stream.startsWith('space:');

@@ -18,7 +18,8 @@ export type DenyCause =
   | 'effect'
   | 'tier'
   | 'allow-list'
-  | 'plan-gate';
+  | 'plan-gate'
+  | 'repeated';
 
 export type Autonomy = 'propose_only' | 'act_with_approval' | 'act_freely';
 

@@ -71,5 +71,5 @@ export function systemPrompt(inputs: PromptInputs): string {
 /** Told once, as user-role text, when a landed mode differs from the one the model was last told (statement 9). */
 export function modeNote(profile: ModeProfile): string {
   const access = profile.posture === 'read-only' ? 'It is read-only.' : 'The worktree is writable.';
-  return `The operator switched this space to ${profile.label} mode. ${access} Your tools have changed accordingly.`;
+  return `This space is now in ${profile.label} mode. ${access} Your tools have changed accordingly.`;
 }

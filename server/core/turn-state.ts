@@ -3,7 +3,7 @@
  * what to close and where to go on (statement 63).
  */
 import type { AssistantPart } from './events/conversation-events';
-import type { ConversationEvent, Envelope } from './events/envelope';
+import { type ConversationEvent, type Envelope, openConversationTypes } from './events/envelope';
 import type { Fold } from './fold';
 import type { CallId, StepId, TurnId } from './ids';
 import { DEFAULT_MODE, type ModeName } from './modes';
@@ -44,6 +44,8 @@ export interface TurnState {
   readonly title: string | null;
   /** The latest call and how many times in a row it was made with the same arguments. */
   readonly repeated: { readonly key: string; readonly count: number };
+  /** The last event of the runner was `turn/start` or `step/end`: only here may a mode land (statement 5). */
+  readonly atBoundary: boolean;
   /** `seq` of the last step's or turn's end: where the history may be cut. */
   readonly lastBoundary: number;
 }
@@ -70,10 +72,19 @@ export const turnStateFold: Fold<TurnState> = {
     totalUsage: unknownUsage,
     title: null,
     repeated: { key: '', count: 0 },
+    atBoundary: false,
     lastBoundary: 0,
   },
-  apply: (state, event) => applyHeader(applyTurn(state, event), event),
+  apply: (state, event) => applyBoundary(applyHeader(applyTurn(state, event), event), event),
 };
+
+const isBoundary: ReadonlySet<string> = new Set(['turn/start', 'step/end']);
+const keepsBoundary: ReadonlySet<string> = new Set(['turn/resumed', ...openConversationTypes]);
+
+function applyBoundary(state: TurnState, event: Envelope): TurnState {
+  const atBoundary = keepsBoundary.has(event.type) ? state.atBoundary : isBoundary.has(event.type);
+  return atBoundary === state.atBoundary ? state : { ...state, atBoundary };
+}
 
 function applyHeader(state: TurnState, event: Envelope): TurnState {
   switch (event.type) {
@@ -183,4 +194,10 @@ function repeat(state: TurnState, parts: readonly AssistantPart[]): TurnState['r
     repeated = { key, count: key === repeated.key ? repeated.count + 1 : 1 };
   }
   return repeated;
+}
+
+/** The turn a runner is in the middle of; its absence is a broken invariant. */
+export function requireTurn(state: TurnState): OpenTurn {
+  if (!state.turn) throw new Error('The conversation has no open turn.');
+  return state.turn;
 }

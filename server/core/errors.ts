@@ -32,7 +32,6 @@ export const appCodes = [
   'database_failed',
   'disk_full',
   'port_in_use',
-  'data_directory_in_use',
   'bad_configuration',
   'unknown_event_type',
   'stream_conflict',

@@ -3,6 +3,7 @@ import type { OperatorId, TokenId, WorkspaceId } from '@/server/core/ids';
 import type { OperatorPrincipal } from '@/server/core/principal';
 import type { Actor, Role } from '@/server/services';
 import type { Rows } from '@/server/store/database';
+import { hashTokenSecret } from './token-secret';
 
 /** The scope of a token that may do what its operator may do. */
 export const operatorScope = 'operator';
@@ -10,42 +11,67 @@ export const operatorScope = 'operator';
 const roles: readonly string[] = ['owner', 'member', 'viewer'] satisfies Role[];
 const isRole = (text: string): text is Role => roles.includes(text);
 
-export type MembershipRows = Pick<Rows, 'membership'>;
 export type SignInRows = Pick<Rows, 'membership' | 'token'>;
 
 export interface TokenRow {
   readonly id: string;
   readonly operatorId: string;
+  /** link | session | api */
   readonly kind: string;
   readonly scopes: string;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
 }
 
-/** A link only signs in; a session or an API token with the operator's scope acts. `now` in UTC milliseconds. */
+/** Neither revoked nor expired, and with the operator's scope. `now` in UTC milliseconds. */
 export function tokenActs(token: TokenRow, now: number): boolean {
-  return token.kind !== 'link' && tokenIsLive(token, now) && scopesOf(token).includes(operatorScope);
-}
-
-export function tokenIsLive(token: TokenRow, now: number): boolean {
-  return token.revokedAt === null && (token.expiresAt === null || token.expiresAt.getTime() > now);
-}
-
-function scopesOf(token: TokenRow): unknown[] {
+  if (token.revokedAt !== null) return false;
+  if (token.expiresAt !== null && token.expiresAt.getTime() <= now) return false;
   const scopes: unknown = JSON.parse(token.scopes);
-  return Array.isArray(scopes) ? scopes : [];
+  return Array.isArray(scopes) && scopes.includes(operatorScope);
 }
 
-export interface Identity {
+/** What a request shows to say who sends it. A session travels only as a cookie, other tokens only as a bearer. */
+export interface Credential {
+  readonly by: 'cookie' | 'bearer';
+  readonly secret: string;
+}
+
+/** The actor of a credential; null where it is unknown, of the wrong kind, revoked, expired or without membership. */
+export async function readActor(
+  rows: SignInRows,
+  credential: Credential,
+  now: number,
+): Promise<Actor | null> {
+  const token = await rows.token.findUnique({ where: { hash: hashTokenSecret(credential.secret) } });
+  if (!token || !tokenActs(token, now)) return null;
+  if ((token.kind === 'session') !== (credential.by === 'cookie')) return null;
+  return actorOf(rows, {
+    operatorId: token.operatorId as OperatorId,
+    tokenId: token.id as TokenId,
+    via: credential.by === 'cookie' ? 'browser' : 'api',
+  });
+}
+
+/** The same actor by the rows as they are now; null once its token is revoked or expired, or its membership is gone. */
+export async function rereadActor(rows: SignInRows, actor: Actor, now: number): Promise<Actor | null> {
+  const { id: operatorId, via, tokenId } = actor.principal;
+  if (tokenId !== undefined) {
+    const token = await rows.token.findUnique({ where: { id: tokenId } });
+    if (!token || token.operatorId !== operatorId || !tokenActs(token, now)) return null;
+  }
+  return actorOf(rows, { operatorId, via, tokenId, workspaceId: actor.workspaceId });
+}
+
+interface Identity {
   readonly operatorId: OperatorId;
   readonly via: OperatorPrincipal['via'];
-  readonly tokenId?: TokenId;
+  readonly tokenId?: TokenId | undefined;
   /** Default: the workspace the operator joined first. */
   readonly workspaceId?: WorkspaceId;
 }
 
-/** The operator in that workspace with the role the row says now; null where there is no membership. */
-export async function readActor(rows: MembershipRows, identity: Identity): Promise<Actor | null> {
+async function actorOf(rows: SignInRows, identity: Identity): Promise<Actor | null> {
   const { operatorId, via, tokenId, workspaceId } = identity;
   const membership = await rows.membership.findFirst({
     where: { operatorId, ...(workspaceId && { workspaceId }) },
@@ -57,14 +83,4 @@ export async function readActor(rows: MembershipRows, identity: Identity): Promi
     workspaceId: membership.workspaceId as WorkspaceId,
     role: membership.role,
   };
-}
-
-/** The same actor by the rows as they are now; null once its token is revoked or expired, or its membership is gone. */
-export async function rereadActor(rows: SignInRows, actor: Actor, now: number): Promise<Actor | null> {
-  const { id: operatorId, via, tokenId } = actor.principal;
-  if (tokenId !== undefined) {
-    const token = await rows.token.findUnique({ where: { id: tokenId } });
-    if (!token || token.operatorId !== operatorId || !tokenActs(token, now)) return null;
-  }
-  return readActor(rows, { operatorId, via, tokenId, workspaceId: actor.workspaceId });
 }

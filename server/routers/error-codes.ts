@@ -32,7 +32,6 @@ export const trpcCodes = {
   database_failed: 'SERVICE_UNAVAILABLE',
   disk_full: 'SERVICE_UNAVAILABLE',
   port_in_use: 'SERVICE_UNAVAILABLE',
-  data_directory_in_use: 'SERVICE_UNAVAILABLE',
   bad_configuration: 'PRECONDITION_FAILED',
   unknown_event_type: 'SERVICE_UNAVAILABLE',
   stream_conflict: 'CONFLICT',

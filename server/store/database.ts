@@ -9,9 +9,13 @@ export type Rows = Prisma.TransactionClient;
 
 export interface Database {
   readonly provider: 'sqlite' | 'postgresql';
+  /** What to call it in an error: a path, or a URL without its password. */
+  readonly name: string;
   /** Committed rows only; never write through it. */
   readonly reader: PrismaClient;
-  /** For the journal alone. */
+  /** For the journal alone; another object after `renewWriter`. */
   readonly writer: PrismaClient;
+  /** Drops the writer's connection, and with it whatever it had not committed, and makes a new one. */
+  renewWriter(): Promise<void>;
   close(): Promise<void>;
 }

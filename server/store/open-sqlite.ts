@@ -1,0 +1,70 @@
+/** The embedded default: one file in the data directory. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PrismaClient } from '@/prisma/generated/sqlite/client';
+import type { Database } from './database';
+import { databaseError } from './database-errors';
+import { type MigrationTarget, migrate } from './migrate';
+import { connectSqlite, sqliteFactory } from './sqlite-adapter';
+
+export const sqlitePath = (dataDir: string): string => join(dataDir, 'interlock.sqlite');
+
+async function migrateFile(path: string): Promise<void> {
+  const adapter = await connectSqlite.writer(path);
+  const target: MigrationTarget = {
+    provider: 'sqlite',
+    name: path,
+    adapter,
+    listTables:
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    // Off, because a table is changed by dropping it, and that would cascade; checked as a whole before the commit.
+    begin: () => adapter.executeScript('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE'),
+    commit: async () => {
+      const { rows } = await adapter.queryRaw({ sql: 'PRAGMA foreign_key_check', args: [], argTypes: [] });
+      if (rows.length > 0)
+        throw new Error(`The migration would leave ${rows.length} rows without their parents.`);
+      await adapter.executeScript('COMMIT');
+    },
+    rollback: () => adapter.executeScript('ROLLBACK'),
+  };
+  try {
+    await migrate(target);
+  } finally {
+    await adapter.dispose();
+  }
+}
+
+function connect(path: string, role: keyof typeof connectSqlite): PrismaClient {
+  return new PrismaClient({ adapter: sqliteFactory(path, role), errorFormat: 'minimal' });
+}
+
+/** Opens and migrates `DATA_DIR/interlock.sqlite`, made if it is not there. Throws AppErrors that name the file. */
+export async function openSqlite(dataDir: string, onClosed?: () => void): Promise<Database> {
+  const path = sqlitePath(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    await migrateFile(path);
+  } catch (error) {
+    throw databaseError(error, path);
+  }
+  const reader = connect(path, 'reader');
+  let writer = connect(path, 'writer');
+  return {
+    provider: 'sqlite',
+    name: path,
+    reader,
+    get writer() {
+      return writer;
+    },
+    async renewWriter() {
+      await writer.$disconnect();
+      writer = connect(path, 'writer');
+    },
+    async close() {
+      // The writer last: closing the last connection folds the write-ahead log into the file, which a reader cannot.
+      await reader.$disconnect();
+      await writer.$disconnect();
+      onClosed?.();
+    },
+  };
+}

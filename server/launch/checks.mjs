@@ -1,0 +1,45 @@
+/** Runs named checks one after the other, each timed, and ends with the closing lines of all of them. */
+import { stripVTControlCharacters } from 'node:util';
+import { elapsed, run, say } from './progress.mjs';
+import { root } from './root.mjs';
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly string[]} command
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {RegExp} [closing] the runner's own closing lines
+ */
+
+async function runCheck({ name, command, env }) {
+  const since = performance.now();
+  say(`${name} …`);
+  const { code, lines } = await run(command, { cwd: root, env, echo: true });
+  const seconds = elapsed(since);
+  say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return { name, passed: code === 0, seconds, lines: lines.map(stripVTControlCharacters) };
+}
+
+/**
+ * True when all passed. With `failFast` the first failure ends the run.
+ * @param {readonly Check[]} checks
+ * @param {{failFast?: boolean}} [options]
+ */
+export async function runChecks(checks, { failFast = false } = {}) {
+  const results = [];
+  for (const check of checks) {
+    const result = await runCheck(check);
+    results.push({ ...result, closing: result.lines.filter((line) => check.closing?.test(line)) });
+    if (failFast && !result.passed) break;
+  }
+  console.log('');
+  for (const { name, passed, seconds } of results) {
+    console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(16)} ${seconds.padStart(6)} s`);
+  }
+  for (const name of checks.slice(results.length).map((check) => check.name)) console.log(`not run ${name}`);
+  console.log(`\n${elapsed()} s in all`);
+  for (const { name, closing } of results) {
+    for (const line of closing) console.log(`${name}: ${line.trim()}`);
+  }
+  return results.every(({ passed }) => passed);
+}

@@ -1,0 +1,98 @@
+/** Short lines with elapsed seconds while long things happen. Plain JavaScript: it runs before anything is installed. */
+import { spawn } from 'node:child_process';
+
+const started = performance.now();
+const KEPT_LINES = 20;
+const HEARTBEAT_MS = 5000;
+
+/** Seconds since the launch began, as `12.3`. */
+export const elapsed = (since = started) => ((performance.now() - since) / 1000).toFixed(1);
+
+export function say(text) {
+  console.log(`[${elapsed().padStart(6)} s] ${text}`);
+}
+
+/** What went wrong and what to do; ends the launch without a stack. */
+export class LaunchError extends Error {}
+
+/** Ends the process with a sentence for a `LaunchError` and with everything there is for a fault of ours. */
+export function fail(error) {
+  console.error(error instanceof LaunchError ? `\n${error.message}` : error);
+  process.exit(1);
+}
+
+/**
+ * Runs `work` under a line that says so, a heartbeat while it lasts and its duration after.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ */
+export async function step(title, work) {
+  const since = performance.now();
+  say(`${title} …`);
+  const beat = setInterval(() => say(`${title}: ${elapsed(since)} s so far`), HEARTBEAT_MS);
+  try {
+    const result = await work();
+    say(`${title}: done in ${elapsed(since)} s`);
+    return result;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Runs a program to its end without a terminal. Resolves with its exit code and the first and last lines of output.
+ * @param {readonly string[]} command
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean}} [options] `echo`: show the output as it comes
+ * @returns {Promise<{code: number, lines: string[]}>}
+ */
+export function run([program, ...args], options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const digest = createDigest();
+    for (const name of ['stdout', 'stderr']) {
+      child[name].setEncoding('utf8').on('data', (text) => {
+        digest.add(text);
+        if (options.echo) process[name].write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 127, lines: [error.message] }));
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, lines: digest.lines(signal) }));
+  });
+}
+
+/** The first and the last lines of an output: a cause tends to stand at either end. */
+function createDigest() {
+  const first = [];
+  let rest = '';
+  return {
+    add(text) {
+      const lines = (rest + text).split('\n');
+      rest = '';
+      while (first.length < KEPT_LINES && lines.length > 1) first.push(lines.shift());
+      rest = lines.slice(-KEPT_LINES).join('\n');
+    },
+    lines(signal) {
+      const lines = [...first, ...rest.split('\n')].filter((line) => line.trim() !== '');
+      return signal ? [...lines, `ended by ${signal}`] : lines;
+    },
+  };
+}
+
+/**
+ * Like `run`, for what must succeed.
+ * @param {readonly string[]} command
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean, advice?: string}} [options] `advice`: what to do when it fails
+ */
+export async function mustRun(command, options = {}) {
+  const { code, lines } = await run(command, options);
+  if (code === 0) return lines;
+  const shown = options.echo ? '' : `\n${lines.join('\n')}\n`;
+  throw new LaunchError(
+    `\`${command.join(' ')}\` failed (exit code ${code}).${shown}${options.advice ? `\n${options.advice}` : ''}`,
+  );
+}

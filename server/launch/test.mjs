@@ -1,0 +1,59 @@
+/**
+ * `npm test`: formatting and lint, types, layers, unit and integration, end to end. `npm test -- NAME…` runs only those
+ * named; `--fail-fast` stops at the first that fails.
+ */
+import { bin, buildProduct, generateClients } from './build.mjs';
+import { runChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fail, LaunchError } from './progress.mjs';
+import { root } from './root.mjs';
+
+const node = process.execPath;
+const vitest = [node, bin('vitest/vitest.mjs'), 'run'];
+const vitestClosing = /^\s*(Test Files|Tests|Duration)\s/;
+
+const checks = [
+  {
+    name: 'format and lint',
+    command: [node, bin('@biomejs/biome/bin/biome'), 'ci', '.'],
+    closing: /^Checked /,
+  },
+  { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: 'layers', command: [...vitest, 'e2e/gate'], closing: vitestClosing },
+  { name: 'unit', command: [...vitest, '--exclude', 'e2e/gate/**'], closing: vitestClosing },
+  {
+    name: 'e2e',
+    command: [node, bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    closing: /^\s*\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b/,
+  },
+];
+
+function chosen(names) {
+  const unknown = names.filter((name) => !checks.some((check) => check.name.startsWith(name)));
+  if (unknown.length > 0) {
+    throw new LaunchError(
+      `No check is called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return names.length === 0
+    ? checks
+    : checks.filter((check) => names.some((name) => check.name.startsWith(name)));
+}
+
+async function main(args) {
+  process.chdir(root);
+  const wanted = chosen(args.filter((arg) => !arg.startsWith('--')));
+  await ensureInstalled();
+  await generateClients();
+  if (wanted.some(({ name }) => name === 'e2e')) {
+    const browser = await ensureChromium();
+    if (browser) process.env.CHROMIUM_PATH = browser;
+    await buildProduct();
+  }
+  return runChecks(wanted, { failFast: args.includes('--fail-fast') });
+}
+
+main(process.argv.slice(2)).then((passed) => {
+  process.exitCode = passed ? 0 : 1;
+}, fail);

@@ -7,9 +7,12 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const ADVICE =
   'The browser tests need a Chromium. Install one (Debian: apt-get install -y chromium), or set CHROMIUM_PATH to the one you have.';
 
+/** The browser that is here already; null if none. */
+export const findChromium = () => process.env.CHROMIUM_PATH || findProgram(names);
+
 /** Path of the browser, or null for Playwright's own, which is then installed. */
 export async function ensureChromium() {
-  const here = process.env.CHROMIUM_PATH ?? findProgram(names);
+  const here = findChromium();
   if (here) return here;
   if (canUseApt()) {
     await aptInstall(['chromium']);

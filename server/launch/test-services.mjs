@@ -28,6 +28,7 @@ async function ensurePostgres() {
   await aptInstall(['postgresql']);
 }
 
+/** @returns {Promise<boolean>} whether all passed */
 async function main() {
   process.chdir(root);
   await ensureInstalled();
@@ -48,6 +49,9 @@ async function main() {
   ]);
 }
 
-main().then((passed) => {
+try {
+  const passed = await main();
   process.exitCode = passed ? 0 : 1;
-}, fail);
+} catch (error) {
+  fail(error);
+}

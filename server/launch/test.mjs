@@ -16,7 +16,7 @@ const vitestClosing = /^\s*(Test Files|Tests|Duration)\s/;
 const checks = [
   {
     name: 'format and lint',
-    command: [node, bin('@biomejs/biome/bin/biome'), 'ci', '.'],
+    command: [node, bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
     closing: /^Checked /,
   },
   { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
@@ -41,6 +41,7 @@ function chosen(names) {
     : checks.filter((check) => names.some((name) => check.name.startsWith(name)));
 }
 
+/** @returns {Promise<boolean>} whether all passed */
 async function main(args) {
   process.chdir(root);
   const wanted = chosen(args.filter((arg) => !arg.startsWith('--')));
@@ -54,6 +55,9 @@ async function main(args) {
   return runChecks(wanted, { failFast: args.includes('--fail-fast') });
 }
 
-main(process.argv.slice(2)).then((passed) => {
+try {
+  const passed = await main(process.argv.slice(2));
   process.exitCode = passed ? 0 : 1;
-}, fail);
+} catch (error) {
+  fail(error);
+}

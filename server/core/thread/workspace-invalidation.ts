@@ -15,6 +15,7 @@ export type QueryKey = (typeof queryKeys)[number];
 const staleAfter: Readonly<Record<WorkspaceEvent['type'], readonly QueryKey[]>> = {
   'workspace/created': ['workspaces'],
   'space/changed': ['spaces'],
+  'space/deleted': ['spaces'],
   'repository/changed': ['repositories', 'spaces'],
   'inbox/changed': ['inbox'],
   'models/changed': ['models'],

@@ -1,0 +1,64 @@
+import { AppError } from '@/server/core/errors';
+import type { ConversationEnvelope } from '@/server/core/events/envelope';
+import { type ConversationId, conversationStream, type SpaceId } from '@/server/core/ids';
+import type { Actor, Services } from '@/server/services';
+import { newId } from '@/server/store/new-id';
+import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { addConversation } from './add-conversation';
+import { type ConversationView, conversationView } from './conversation-view';
+import { findActiveConversation } from './find-conversation';
+import { forkLog, titleAndModel } from './fork-log';
+
+export interface ForkInput extends CommandInput {
+  readonly conversationId: ConversationId;
+  /** The last event the fork keeps. */
+  readonly seq: number;
+}
+
+/**
+ * A new conversation of the same space that starts where another one was after event `seq`. Its mode needs no care: the
+ * prefix carries it (statement 8). Throws AppError `bad_fork_point`, `space_archived`, `not_found`.
+ */
+export async function forkConversation(
+  services: Services,
+  actor: Actor,
+  input: ForkInput,
+): Promise<ConversationView> {
+  const { conversationId, seq, commandId } = input;
+  const { workspaceId, principal } = actor;
+  return runCommand(services, { actor, name: 'conversations.fork', commandId }, async (unit) => {
+    const origin = await findActiveConversation(unit.rows, { workspaceId, conversationId });
+    const prefix = await readPrefix(services, conversationId, seq);
+    const id = newId<ConversationId>();
+    const row = await addConversation(unit, {
+      id,
+      workspaceId,
+      spaceId: origin.spaceId as SpaceId,
+      ...titleAndModel(prefix),
+      forkedFrom: { conversationId, seq },
+      principal,
+      at: services.now(),
+    });
+    const events = forkLog(prefix);
+    // No runner has claimed it yet: epoch 0 may append what only a runner may.
+    if (events.length > 0) await unit.append({ stream: conversationStream(id), events, principal, epoch: 0 });
+    return conversationView(row);
+  });
+}
+
+async function readPrefix(
+  { journal }: Pick<Services, 'journal'>,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<ConversationEnvelope[]> {
+  const stream = conversationStream(conversationId);
+  const sound = Number.isSafeInteger(seq) && seq >= 1;
+  const prefix = sound ? await journal.read(stream, { limit: seq }) : [];
+  if (sound && prefix.length === seq) return prefix as ConversationEnvelope[];
+  const head = await journal.head(stream);
+  throw new AppError(
+    'bad_fork_point',
+    `A conversation can be forked at one of its events, 1 to ${head}; ${seq} is none.`,
+    { conversationId, seq, head },
+  );
+}

@@ -1,0 +1,19 @@
+/** Every procedure by its name. A router only checks the input's shape and calls one use case. */
+import { conversationsRouter } from './conversations-router';
+import { modelsRouter, modesRouter } from './settings-router';
+import { spacesRouter } from './spaces-router';
+import { router } from './trpc';
+import { membersRouter, repositoriesRouter, tokensRouter, workspacesRouter } from './workspaces-router';
+
+export const appRouter = router({
+  workspaces: workspacesRouter,
+  members: membersRouter,
+  tokens: tokensRouter,
+  repositories: repositoriesRouter,
+  spaces: spacesRouter,
+  conversations: conversationsRouter,
+  models: modelsRouter,
+  modes: modesRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,32 @@
+import type { Tier } from '@/server/core/effects';
+import type { ModeName, ModeProfile, Posture } from '@/server/core/modes';
+import type { ModesFault } from '@/server/modes/modes-source';
+import type { Actor, Services } from '@/server/services';
+import { type Page, wholePage } from '@/server/workspaces/page';
+
+export interface ModeView {
+  /** The name. */
+  readonly id: ModeName;
+  readonly name: ModeName;
+  readonly label: string;
+  readonly summary: string;
+  readonly selectable: boolean;
+  readonly posture: Posture;
+  readonly maxTier: Tier;
+  readonly origin: ModeProfile['origin'];
+}
+
+export interface ModesPage extends Page<ModeView> {
+  /** What is wrong with the modes file now; `items` are then those of its last good state (statement 61). */
+  readonly faults: readonly ModesFault[];
+}
+
+/** Every mode of the running server, in picker order. */
+export async function listModes(services: Services, _actor: Actor): Promise<ModesPage> {
+  const items = services.modes.current().list.map(modeView);
+  return { ...wholePage(items), faults: services.modes.faults() };
+}
+
+function modeView({ name, label, summary, selectable, posture, maxTier, origin }: ModeProfile): ModeView {
+  return { id: name, name, label, summary, selectable, posture, maxTier, origin };
+}

@@ -1,0 +1,24 @@
+import type { Actor, Services } from '@/server/services';
+import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { announceModels } from './announce-models';
+import type { ProviderView } from './list-models';
+import { baseUrlSettingName, type KeyProvider, keySecretName } from './model-settings';
+
+/** Forgets a provider's key and base URL; removing what is not there changes nothing. Owners only. */
+export async function removeModelKey(
+  services: Services,
+  actor: Actor,
+  input: CommandInput & { readonly provider: KeyProvider },
+): Promise<ProviderView> {
+  const { provider, commandId } = input;
+  const { workspaceId } = actor;
+  const request = { actor, name: 'models.removeKey', commandId, role: 'owner' } as const;
+  return runCommand(services, request, async (unit) => {
+    const { count } = await unit.rows.secret.deleteMany({
+      where: { workspaceId, name: keySecretName(provider) },
+    });
+    await unit.rows.setting.deleteMany({ where: { workspaceId, name: baseUrlSettingName(provider) } });
+    if (count > 0) await announceModels(unit, actor);
+    return { id: provider, hasKey: false, baseUrl: null };
+  });
+}

@@ -1,0 +1,30 @@
+import type { ModelRef } from '@/server/models/model';
+import type { Actor, Services } from '@/server/services';
+import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { announceModels } from './announce-models';
+import { defaultModelSettingName } from './model-settings';
+
+/**
+ * The model of conversations that have none of their own; null leaves the choice to the environment. Owners only. Throws
+ * AppError `unknown_model`, `model_unconfigured`.
+ */
+export async function setDefaultModel(
+  services: Services,
+  actor: Actor,
+  input: CommandInput & { readonly model: string | null },
+): Promise<{ defaultModel: ModelRef | null }> {
+  const { commandId } = input;
+  const { workspaceId } = actor;
+  const model = input.model === null ? null : (await services.models.resolve(input.model)).info.ref;
+  const request = { actor, name: 'models.setDefault', commandId, role: 'owner' } as const;
+  return runCommand(services, request, async (unit) => {
+    const setting = { workspaceId, name: defaultModelSettingName };
+    await unit.rows.setting.deleteMany({ where: setting });
+    if (model !== null) {
+      const updatedAt = new Date(services.now());
+      await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(model), updatedAt } });
+    }
+    await announceModels(unit, actor);
+    return { defaultModel: model };
+  });
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@/server/core/errors';
+import type { Actor, Services } from '@/server/services';
+import {
+  type CommandInput,
+  type CommandRequest,
+  runCommand,
+  runOutsideCommand,
+} from '@/server/workspaces/command';
+import { announceModels } from './announce-models';
+import type { ProviderView } from './list-models';
+import { baseUrlSettingName, type KeyProvider, keySecretName } from './model-settings';
+
+export interface SetModelKeyInput extends CommandInput {
+  readonly provider: KeyProvider;
+  readonly key: string;
+  readonly baseUrl?: string | undefined;
+}
+
+/**
+ * Keeps a provider's key, sealed, after the provider itself took it. Owners only. Throws AppError `model_key_refused`,
+ * `model_unreachable` and the like; then nothing is stored. The key is in no result, event or log.
+ */
+export async function setModelKey(
+  services: Services,
+  actor: Actor,
+  input: SetModelKeyInput,
+): Promise<ProviderView> {
+  const { provider, key, baseUrl, commandId } = input;
+  const request: CommandRequest = { actor, name: 'models.setKey', commandId, role: 'owner' };
+  return runOutsideCommand(services, request, async () => {
+    if (provider === 'openai-compatible' && baseUrl === undefined) {
+      throw new AppError('bad_input', 'An OpenAI-compatible provider needs its base URL.', {
+        path: 'baseUrl',
+      });
+    }
+    await services.checkModelKey({ provider, key, baseUrl });
+    const { workspaceId } = actor;
+    const updatedAt = new Date(services.now());
+    const sealed = services.secrets.seal(key);
+    return runCommand(services, request, async (unit) => {
+      const secret = { workspaceId, name: keySecretName(provider) };
+      await unit.rows.secret.upsert({
+        where: { workspaceId_name: secret },
+        create: { ...secret, sealed, updatedAt },
+        update: { sealed, updatedAt },
+      });
+      const setting = { workspaceId, name: baseUrlSettingName(provider) };
+      await unit.rows.setting.deleteMany({ where: setting });
+      if (baseUrl !== undefined) {
+        await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });
+      }
+      await announceModels(unit, actor);
+      return { id: provider, hasKey: true, baseUrl: baseUrl ?? null };
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { SpaceId } from '@/server/core/ids';
+import type { Actor, Services } from '@/server/services';
+import {
+  type CommandInput,
+  type CommandRequest,
+  runCommand,
+  runOutsideCommand,
+} from '@/server/workspaces/command';
+import { findSpace } from './find-space';
+import { clearAway, putAway } from './put-away';
+import { type SpaceView, spaceView } from './space-view';
+
+/**
+ * Puts a space away: running turns stop, queued messages are withdrawn, log and branch stay, the worktree goes (statement
+ * 67). Archiving it again changes nothing.
+ */
+export async function archiveSpace(
+  services: Services,
+  actor: Actor,
+  input: CommandInput & { readonly spaceId: SpaceId },
+): Promise<SpaceView> {
+  const { spaceId, commandId } = input;
+  const { workspaceId } = actor;
+  const request: CommandRequest = { actor, name: 'spaces.archive', commandId };
+  return runOutsideCommand(services, request, async () => {
+    const view = await runCommand(services, request, async (unit) => {
+      const space = await findSpace(unit.rows, { workspaceId, spaceId });
+      await putAway(unit, actor, space);
+      return spaceView({ ...space, status: 'archived' });
+    });
+    await clearAway(services, await findSpace(services.database.reader, { workspaceId, spaceId }));
+    return view;
+  });
+}

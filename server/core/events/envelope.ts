@@ -66,13 +66,28 @@ export interface StoredEvent {
   readonly principal: string;
 }
 
+/** A stored event whose JSON has been read. */
+export interface UnpackedEvent extends Omit<StoredEvent, 'data' | 'principal'> {
+  readonly data: unknown;
+  readonly principal: unknown;
+}
+
+/** `parseEvent` for an event whose JSON is still text. */
+export function parseStored(stored: StoredEvent): Envelope | null {
+  return parseEvent({
+    ...stored,
+    data: JSON.parse(stored.data),
+    principal: JSON.parse(stored.principal),
+  });
+}
+
 /**
  * Parses a stored event, running upcasters first. A type nobody knows refuses to load, with its name, unless its data
  * says `ignorable: true`; such an event comes back as null.
  */
-export function parseStored(stored: StoredEvent): Envelope | null {
+export function parseEvent(stored: UnpackedEvent): Envelope | null {
   const { kind } = parseStreamName(stored.stream);
-  const { type, v, data } = upcast({ type: stored.type, v: stored.v, data: JSON.parse(stored.data) });
+  const { type, v, data } = upcast({ type: stored.type, v: stored.v, data: stored.data });
   const schema = Object.hasOwn(eventSchemas[kind], type) ? eventSchemas[kind][type] : undefined;
   if (!schema || v > versionOf(type)) {
     if (isIgnorable(data)) return null;
@@ -89,7 +104,7 @@ export function parseStored(stored: StoredEvent): Envelope | null {
     v,
     data: schema.parse(data),
     at: stored.at,
-    principal: principal.parse(JSON.parse(stored.principal)),
+    principal: principal.parse(stored.principal),
   } as Envelope;
 }
 

@@ -26,9 +26,13 @@ export async function forkConversation(
 ): Promise<ConversationView> {
   const { conversationId, seq, commandId } = input;
   const { workspaceId, principal } = actor;
+  const wanted = { workspaceId, conversationId };
+  await findActiveConversation(services.database.reader, wanted);
+  // A log only grows, so what was read before the transaction is still so in it.
+  const prefix = await readPrefix(services, conversationId, seq);
+  const events = forkLog(prefix);
   return runCommand(services, { actor, name: 'conversations.fork', commandId }, async (unit) => {
-    const origin = await findActiveConversation(unit.rows, { workspaceId, conversationId });
-    const prefix = await readPrefix(services, conversationId, seq);
+    const origin = await findActiveConversation(unit.rows, wanted);
     const id = newId<ConversationId>();
     const row = await addConversation(unit, {
       id,
@@ -39,7 +43,6 @@ export async function forkConversation(
       principal,
       at: services.now(),
     });
-    const events = forkLog(prefix);
     // No runner has claimed it yet: epoch 0 may append what only a runner may.
     if (events.length > 0) await unit.append({ stream: conversationStream(id), events, principal, epoch: 0 });
     return conversationView(row);

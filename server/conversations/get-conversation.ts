@@ -1,8 +1,9 @@
-import type { ConversationId } from '@/server/core/ids';
+import { type ConversationId, conversationStream } from '@/server/core/ids';
 import type { ModeName } from '@/server/core/modes';
+import { turnStateFold } from '@/server/core/turn-state';
 import type { Usage } from '@/server/core/usage';
+import { foldStream } from '@/server/journal/stream-cache';
 import type { Actor, Services } from '@/server/services';
-import { type ConversationFacts, conversationFacts } from './conversation-facts';
 import { type ConversationView, conversationView, type InputView, inputView } from './conversation-view';
 import { findConversation } from './find-conversation';
 
@@ -27,14 +28,13 @@ export async function getConversation(
   const { reader } = services.database;
   const row = await findConversation(reader, { workspaceId, conversationId });
   const queue = await reader.input.findMany({ where: { conversationId }, orderBy: { id: 'asc' } });
-  const facts = await conversationFacts(services, conversationId);
+  const stream = conversationStream(conversationId);
+  const { mode, totalUsage } = await foldStream(services.journal, stream, turnStateFold);
   return {
     ...conversationView(row),
-    ...facts,
-    ...pending(facts, row.space.mode),
+    effectiveMode: mode,
+    ...(row.space.mode !== mode && { pendingMode: row.space.mode }),
     queue: queue.map(inputView),
+    usage: totalUsage,
   };
 }
-
-const pending = ({ effectiveMode }: ConversationFacts, selected: ModeName): { pendingMode?: ModeName } =>
-  selected === effectiveMode ? {} : { pendingMode: selected };

@@ -68,6 +68,8 @@ export interface LiveChannel {
 export interface Bodies {
   /** Durable before an event may name the hash. Idempotent. */
   put(text: string): Promise<BodyHash>;
+  /** For whoever removes rows: the next `put` of these writes them again. Call it after the commit. */
+  forget(hashes: Iterable<BodyHash>): void;
   /** Throws AppError `body_missing`. */
   get(hash: BodyHash): Promise<string>;
 }

@@ -51,6 +51,9 @@ export function createBodies({ database, alone, now }: BodyStore): Bodies {
       stored.add(hash);
       return hash;
     },
+    forget(hashes) {
+      for (const hash of hashes) stored.delete(hash);
+    },
     async get(hash) {
       const row = await database.reader.body.findUnique({ where: { hash } });
       if (row) return decode(row);

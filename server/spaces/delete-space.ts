@@ -42,7 +42,8 @@ export async function deleteSpace(
         spaceStream(spaceId),
         ...conversations.map(({ id }) => conversationStream(id as ConversationId)),
       ];
-      await removeUnreferencedBodies(unit.rows, streams);
+      const bodies = await removeUnreferencedBodies(unit.rows, streams);
+      unit.afterCommit(() => services.journal.bodies.forget(bodies));
       await unit.rows.event.deleteMany({ where: { stream: { in: streams } } });
       await unit.rows.space.delete({ where: { id: spaceId } });
       await unit.append({

@@ -1,4 +1,4 @@
-import type { StreamName } from '@/server/core/ids';
+import type { BodyHash, StreamName } from '@/server/core/ids';
 import type { Rows } from '@/server/store/database';
 
 /** The event types that name bodies by hash. */
@@ -8,7 +8,11 @@ const hashText = /"([0-9a-f]{64})"/g;
 const hashesIn = (data: string): string[] => [...data.matchAll(hashText)].flatMap(([, hash]) => hash ?? []);
 
 /** Statement 67: bodies go with the last event that names them. `streams` are those about to be removed. */
-export async function removeUnreferencedBodies(rows: Rows, streams: readonly StreamName[]): Promise<void> {
+export async function removeUnreferencedBodies(
+  rows: Rows,
+  streams: readonly StreamName[],
+): Promise<BodyHash[]> {
+  const removed: BodyHash[] = [];
   const mine = await rows.event.findMany({
     where: { stream: { in: [...streams] }, type: { in: naming } },
     select: { data: true },
@@ -18,6 +22,9 @@ export async function removeUnreferencedBodies(rows: Rows, streams: readonly Str
       where: { stream: { notIn: [...streams] }, type: { in: naming }, data: { contains: `"${hash}"` } },
       select: { seq: true },
     });
-    if (!other) await rows.body.deleteMany({ where: { hash } });
+    if (other) continue;
+    const { count } = await rows.body.deleteMany({ where: { hash } });
+    if (count > 0) removed.push(hash as BodyHash);
   }
+  return removed;
 }

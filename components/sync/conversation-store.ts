@@ -13,6 +13,8 @@ export interface ConversationState {
   readonly live: LiveText;
   /** The whole log up to the time of joining is in `thread`. */
   readonly ready: boolean;
+  /** Why the server does not show it, e.g. `not_found`. */
+  readonly refused: string | null;
 }
 
 export interface ConversationStore {
@@ -30,6 +32,7 @@ export function createConversationStore(stream: StreamName, askPart: AskPart): C
     thread: initialThread,
     live: noLiveText,
     ready: false,
+    refused: null,
   }));
   /** Parts being asked for; true = a gap showed meanwhile, so the answer may already be too old. */
   const asking = new Map<string, boolean>();
@@ -73,10 +76,11 @@ export function createConversationStore(stream: StreamName, askPart: AskPart): C
       },
       frames: addFrames,
       caughtUp: () => {
-        state.setState({ ready: true });
+        state.setState({ ready: true, refused: null });
         const { step } = state.getState().thread;
         if (step && !step.answered) void catchUpOn(step.stepId);
       },
+      refused: (code) => state.setState({ refused: code }),
     },
   };
 }

@@ -7,6 +7,8 @@ import type { StreamSink } from './sync-client';
 export interface SpaceState {
   readonly space: SpaceView;
   readonly ready: boolean;
+  /** Why the server does not show it, e.g. `not_found`. */
+  readonly refused: string | null;
 }
 
 export interface SpaceStore {
@@ -15,7 +17,7 @@ export interface SpaceStore {
 }
 
 export function createSpaceStore(): SpaceStore {
-  const state = createStore<SpaceState>(() => ({ space: initialSpace, ready: false }));
+  const state = createStore<SpaceState>(() => ({ space: initialSpace, ready: false, refused: null }));
   return {
     state,
     sink: {
@@ -24,7 +26,8 @@ export function createSpaceStore(): SpaceStore {
         const next = foldSpace(space, events.filter(isSpaceEvent));
         if (next !== space) state.setState({ space: next });
       },
-      caughtUp: () => state.setState({ ready: true }),
+      caughtUp: () => state.setState({ ready: true, refused: null }),
+      refused: (code) => state.setState({ refused: code }),
     },
   };
 }

@@ -15,6 +15,8 @@ export interface StreamSink {
   frames?(frames: readonly LiveFrame[]): void;
   /** Everything up to the stream's head at the time of joining has been received; again after each reconnect. */
   caughtUp(): void;
+  /** The server does not let us follow: gone, of another workspace, or nobody is signed in. */
+  refused?(code: string): void;
 }
 
 export interface StreamOptions {
@@ -118,7 +120,11 @@ function subscribe(link: Link, all: readonly Followed[]): void {
   const streams = Object.fromEntries(all.map((each) => [each.stream, lastOf(each)]));
   for (const each of all) each.target = Number.POSITIVE_INFINITY;
   link.socket.emit('subscribe', { streams }, (reply) => {
-    if (era !== link.era || !reply.ok) return;
+    if (era !== link.era) return;
+    if (!reply.ok) {
+      for (const each of all) each.sink.refused?.(reply.code);
+      return;
+    }
     for (const each of all) joined(link, each, reply.heads[each.stream] ?? 0);
   });
 }

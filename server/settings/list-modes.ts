@@ -19,12 +19,14 @@ export interface ModeView {
 export interface ModesPage extends Page<ModeView> {
   /** What is wrong with the modes file now; `items` are then those of its last good state (statement 61). */
   readonly faults: readonly ModesFault[];
+  /** False where the host has no sandbox: running a process then always asks (statement 25). */
+  readonly sandboxed: boolean;
 }
 
 /** Every mode of the running server, in picker order. */
 export async function listModes(services: Services, _actor: Actor): Promise<ModesPage> {
   const items = services.modes.current().list.map(modeView);
-  return { ...wholePage(items), faults: services.modes.faults() };
+  return { ...wholePage(items), faults: services.modes.faults(), sandboxed: services.sandboxed };
 }
 
 function modeView({ name, label, summary, selectable, posture, maxTier, origin }: ModeProfile): ModeView {

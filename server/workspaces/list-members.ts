@@ -7,6 +7,8 @@ export interface MemberView {
   readonly id: OperatorId;
   readonly name: string;
   readonly role: Role;
+  /** Whether it is the caller. */
+  readonly isYou: boolean;
   readonly joinedAt: string;
 }
 
@@ -22,6 +24,7 @@ export async function listMembers(services: Services, actor: Actor): Promise<Pag
       id: operator.id as OperatorId,
       name: operator.name,
       role: role as Role,
+      isYou: operator.id === actor.principal.id,
       joinedAt: createdAt.toISOString(),
     })),
   );

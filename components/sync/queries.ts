@@ -1,0 +1,50 @@
+/** Rows the screens read. A key begins with the list it belongs to, which is what a workspace event makes stale. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { SpaceId } from '@/server/core/ids';
+import type { QueryKey } from '@/server/core/thread/workspace-invalidation';
+import { api } from './api';
+
+const key = (list: QueryKey, ...rest: readonly unknown[]) => [list, ...rest] as const;
+const PAGE = 100;
+
+export const queries = {
+  workspaces: () => queryOptions({ queryKey: key('workspaces'), queryFn: () => api.workspaces.list.query() }),
+  members: () => queryOptions({ queryKey: key('members'), queryFn: () => api.members.list.query() }),
+  spaces: () =>
+    infiniteQueryOptions({
+      queryKey: key('spaces', 'list'),
+      queryFn: ({ pageParam }) => api.spaces.list.query({ cursor: pageParam, limit: PAGE }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  space: (spaceId: SpaceId) =>
+    queryOptions({
+      queryKey: key('spaces', 'one', spaceId),
+      queryFn: () => api.spaces.get.query({ spaceId }),
+    }),
+  conversations: (spaceId: SpaceId) =>
+    queryOptions({
+      queryKey: key('spaces', 'conversations', spaceId),
+      queryFn: () => api.conversations.list.query({ spaceId, limit: 200 }),
+    }),
+  changes: (spaceId: SpaceId) =>
+    queryOptions({
+      queryKey: ['changes', spaceId],
+      queryFn: async () => {
+        const [files, diff] = await Promise.all([
+          api.spaces.changes.query({ spaceId }),
+          api.spaces.diff.query({ spaceId }),
+        ]);
+        return { files: files.items, diff };
+      },
+    }),
+  repositories: () =>
+    queryOptions({
+      queryKey: key('repositories'),
+      queryFn: () => api.repositories.list.query({ limit: 200 }),
+    }),
+  models: () => queryOptions({ queryKey: key('models'), queryFn: () => api.models.list.query() }),
+  modes: () => queryOptions({ queryKey: key('modes'), queryFn: () => api.modes.list.query() }),
+  modeMatrix: () =>
+    queryOptions({ queryKey: key('modes', 'matrix'), queryFn: () => api.modes.matrix.query() }),
+};

@@ -1,0 +1,62 @@
+'use client';
+/** Gives the screens below it one connection, one set of stores and one cache of rows. */
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { refusalOf } from './api';
+import { openSocket } from './open-socket';
+import { createSync, type Sync } from './sync';
+
+const SyncContext = createContext<Sync | null>(null);
+
+export function useSync(): Sync {
+  const sync = useContext(SyncContext);
+  if (!sync) throw new Error('useSync needs a SyncProvider above it');
+  return sync;
+}
+
+export function SyncProvider({ children }: { readonly children: ReactNode }) {
+  const [{ queryClient, socket, sync }] = useState(createAll);
+  useEffect(() => {
+    socket.connect();
+    const stopWatching = sync.connection.subscribe(({ state }) => {
+      if (state === 'refused') toSignIn();
+    });
+    return () => {
+      stopWatching();
+      socket.close();
+    };
+  }, [socket, sync]);
+  return (
+    <SyncContext value={sync}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </SyncContext>
+  );
+}
+
+function createAll() {
+  const socket = openSocket();
+  const queryClient = createQueryClient();
+  return { socket, queryClient, sync: createSync(socket, queryClient) };
+}
+
+/** Rows are read again when an event says so, not by the clock; a refused sign-in leads to the sign-in page. */
+function createQueryClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (refusalOf(error).code === 'not_signed_in') toSignIn();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && refusalOf(error).unreachable,
+      },
+    },
+  });
+}
+
+function toSignIn(): void {
+  if (window.location.pathname !== '/login') window.location.assign('/login');
+}

@@ -1,0 +1,58 @@
+/** Owns how a mode looks: the same icon, colour and label everywhere, so that the permission is seen without reading. */
+import { CircleHelp, Eye, type LucideIcon, Network, ScanSearch, Shapes, SquarePen } from 'lucide-react';
+import { cx } from './cx';
+import { type MarkedMode, type ModeTone, modeClass, modeTone } from './mode-tone';
+import { strings } from './strings/strings';
+
+const icons: Readonly<Record<ModeTone, LucideIcon>> = {
+  agent: SquarePen,
+  plan: Eye,
+  orchestrate: Network,
+  review: ScanSearch,
+  neutral: Shapes,
+  missing: CircleHelp,
+};
+
+export function ModeIcon({ mode, className }: { readonly mode: MarkedMode; readonly className?: string }) {
+  const Icon = icons[modeTone(mode)];
+  return (
+    <Icon
+      aria-hidden
+      strokeWidth={1.75}
+      className={cx(modeClass(mode), 'size-3.5 shrink-0 text-mode', className)}
+    />
+  );
+}
+
+export const modeChipClass =
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-mode/11 px-2 text-12 font-medium whitespace-nowrap text-mode';
+
+export function ModeChip({ mode, title }: { readonly mode: MarkedMode; readonly title?: string }) {
+  return (
+    <span title={title} className={cx(modeClass(mode), modeChipClass)}>
+      <ModeIcon mode={mode} />
+      {mode.label}
+    </span>
+  );
+}
+
+export interface ModeDotProps {
+  readonly mode: MarkedMode;
+  readonly running?: boolean;
+}
+
+/** Never colour alone: the dot says its mode, and whether something runs, to those who do not see it. */
+export function ModeDot({ mode, running }: ModeDotProps) {
+  return (
+    <span
+      role="img"
+      aria-label={strings.mode.dot(mode.label, running === true)}
+      title={strings.mode.dot(mode.label, running === true)}
+      className={cx(
+        modeClass(mode),
+        'size-2 shrink-0 rounded-full bg-mode',
+        running && 'animate-pulse-dot shadow-[0_0_0_3px_color-mix(in_oklab,var(--m)_25%,transparent)]',
+      )}
+    />
+  );
+}

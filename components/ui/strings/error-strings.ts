@@ -1,0 +1,56 @@
+/**
+ * Refusals by code (statement 69): a short title, and what to do where the code and its parameters suffice. Where they
+ * do not, the server's own sentence follows the title.
+ */
+import type { AppCode, ErrorParameters } from '@/server/core/errors';
+
+export interface ErrorText {
+  readonly title: string;
+  /** Null = show the server's message. */
+  readonly next: ((parameters: ErrorParameters) => string) | null;
+}
+
+const text = (title: string, next: ErrorText['next'] = null): ErrorText => ({ title, next });
+
+export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
+  not_signed_in: text('You are signed out', () => 'Open the sign-in link again.'),
+  not_allowed: text('Your role does not allow this'),
+  not_found: text('That is not here any more'),
+  bad_input: text('That input does not work'),
+  unknown_mode: text('There is no such mode'),
+  mode_not_selectable: text('That mode cannot be selected by hand'),
+  mode_conflict: text('The mode was changed meanwhile', () => 'Look at the mode now, then choose again.'),
+  unknown_model: text('There is no such model'),
+  model_unconfigured: text('That model is not connected'),
+  model_key_refused: text('The provider refused the key'),
+  model_unreachable: text('The provider does not answer'),
+  model_rate_limited: text('The provider asks to slow down'),
+  model_failed: text('The model failed'),
+  not_a_repository: text('That is not a git repository'),
+  repository_without_commits: text('That repository has no commits yet'),
+  repository_exists: text('That repository is already here'),
+  repository_in_use: text('Spaces still use that repository'),
+  clone_failed: text('Cloning failed'),
+  git_failed: text('git failed'),
+  space_archived: text('This space is archived'),
+  input_already_taken: text('The agent has already taken that message'),
+  nothing_to_stop: text('Nothing is running', () => 'The turn had already ended.'),
+  bad_fork_point: text('A conversation cannot be forked there'),
+  database_locked: text('The database is busy'),
+  database_newer: text('The database is of a newer version'),
+  database_foreign: text('The database is not ours'),
+  database_failed: text('The database failed'),
+  disk_full: text('The disk is full'),
+  port_in_use: text('The port is in use'),
+  bad_configuration: text('The configuration has a fault'),
+  unknown_event_type: text('The log holds something newer than this version'),
+  stream_conflict: text('Somebody else was faster', () => 'Try again.'),
+  stale_epoch: text('Somebody else was faster', () => 'Try again.'),
+  body_missing: text('That text is no longer kept'),
+  too_large: text('That is too large'),
+  rate_limited: text('Too many attempts'),
+  internal: text('Something went wrong on the server'),
+};
+
+export const unknownError = text('Something went wrong');
+export const unreachable = text('The server does not answer', () => 'Check that it runs, then try again.');

@@ -1,0 +1,101 @@
+/**
+ * The one catalogue of what the screens say (statement 69). Sections are plain objects: a string, or a function of what
+ * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
+ */
+import { errorStrings } from './error-strings';
+import { settingsStrings } from './settings-strings';
+import { spaceStrings } from './space-strings';
+import { threadStrings } from './thread-strings';
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+export const strings = {
+  general: {
+    product: 'Interlock',
+    close: 'Close',
+    cancel: 'Cancel',
+    dismiss: 'Dismiss',
+    save: 'Save',
+    retry: 'Try again',
+    loading: 'Loading',
+    copy: 'Copy',
+    copied: 'Copied',
+    you: 'you',
+    agent: 'the agent',
+    system: 'Interlock',
+    someone: 'an operator',
+    dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+    skipToContent: 'Skip to the conversation',
+  },
+  amounts: {
+    unknownCost: 'cost unknown',
+    tokens: (amount: string) => `${amount} tokens`,
+  },
+  mode: {
+    dot: (label: string, running: boolean) => (running ? `${label} mode, running` : `${label} mode`),
+    missing: 'No longer configured',
+    readOnly: 'read-only',
+    writable: 'can write',
+  },
+  connection: {
+    connecting: 'Connecting…',
+    offline: 'Offline. What you see stays; the rest follows by itself once the connection is back.',
+    back: 'Back online',
+  },
+  shell: {
+    navigation: 'Main',
+    spaces: 'Spaces',
+    newSpace: 'New space',
+    settings: 'Settings',
+    openMenu: 'Open menu',
+    menu: 'Menu',
+    noSpaces: 'No spaces yet',
+    resize: 'Width of the side panel',
+    moreSpaces: 'Show more',
+    archived: 'archived',
+  },
+  newSpace: {
+    title: 'New space',
+    description: 'A space has its own git worktree on a new branch. Your checkout is never touched.',
+    titleLabel: 'Title',
+    titlePlaceholder: 'What is it about?',
+    repositoryLabel: 'Repository',
+    repositoryPlaceholder: 'Choose a repository',
+    repositoryNothing: 'No repository of that name',
+    openRepositories: 'Show repositories',
+    addRepository: 'Add a repository',
+    create: 'Create space',
+    creating: 'Creating…',
+    needsRepository: 'Choose a repository, or add one by its path.',
+  },
+  firstRun: {
+    title: 'Start with a space',
+    text: 'A space is a place of work on one repository: its own worktree, its own branch, one mode that says what the agent may do.',
+    noRepository: 'Add a repository of this machine by its path, or clone one by its URL.',
+  },
+  signIn: {
+    title: 'Sign in to Interlock',
+    working: 'Signing you in…',
+    needsLink:
+      'Open the sign-in link that the server printed when it started, or paste its token here. “npm start -- --new-link” makes another.',
+    tokenLabel: 'Token',
+    submit: 'Sign in',
+    failed: 'That token does not work',
+    unreachable: 'The server does not answer. Is it still running?',
+  },
+  notFound: {
+    title: 'Nothing here',
+    text: 'The page you asked for does not exist, or is no longer there.',
+    home: 'To your spaces',
+  },
+  crash: {
+    title: 'This screen broke',
+    text: 'Your work is on the server and safe. Load the screen again; if it breaks once more, the message below helps to report it.',
+    reload: 'Load again',
+  },
+  count,
+  space: spaceStrings,
+  thread: threadStrings,
+  settings: settingsStrings,
+  errors: errorStrings,
+} as const;

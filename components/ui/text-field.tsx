@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field';
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+
+export const controlClass =
+  'h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-13 text-ink placeholder:text-ink-3 focus-visible:border-accent';
+export const fieldLabelClass = 'text-12 font-medium text-ink';
+
+export interface TextFieldProps
+  extends Omit<ComponentProps<typeof Field.Control>, 'className' | 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  readonly error?: string | null;
+  readonly mono?: boolean;
+}
+
+export function TextField({ label, value, onChange, hint, error, mono, ...props }: TextFieldProps) {
+  return (
+    <Field.Root className="grid gap-1.5" invalid={Boolean(error)}>
+      <Field.Label className={fieldLabelClass}>{label}</Field.Label>
+      <Field.Control
+        value={value}
+        onValueChange={onChange}
+        className={cx(controlClass, mono && 'font-mono text-12', 'data-invalid:border-bad')}
+        {...props}
+      />
+      {hint && !error && <Field.Description className="text-12 text-ink-3">{hint}</Field.Description>}
+      <Field.Error match={Boolean(error)} className="text-12 text-bad">
+        {error}
+      </Field.Error>
+    </Field.Root>
+  );
+}

@@ -5,7 +5,7 @@ import type { WorkspaceId } from '@/server/core/ids';
 import type { OperatorPrincipal } from '@/server/core/principal';
 import type { Worktrees } from '@/server/git/worktrees';
 import type { Journal } from '@/server/journal/journal';
-import type { ModelCatalog, ProviderName } from '@/server/models/model';
+import type { ModelCatalog } from '@/server/models/model';
 import type { ModesSource } from '@/server/modes/modes-source';
 import type { Secrets } from '@/server/secrets/secrets';
 import type { Database } from '@/server/store/database';
@@ -20,8 +20,6 @@ export interface Services {
   readonly secrets: Secrets;
   readonly wakeups: Wakeups;
   readonly log: Logger;
-  /** Asks the provider itself whether it takes a key. Throws AppError `model_key_refused`, `model_unreachable`, … */
-  readonly checkModelKey: (credentials: ModelCredentials) => Promise<void>;
   /** What is registered now, for the settings' matrix; only the runner calls a tool's body. */
   readonly toolDeclarations: () => readonly ToolDeclaration[];
   /** Absolute; holds the database, worktrees and the secrets key. */
@@ -30,13 +28,6 @@ export interface Services {
   readonly sandboxed: boolean;
   /** UTC milliseconds. */
   readonly now: () => number;
-}
-
-export interface ModelCredentials {
-  readonly provider: ProviderName;
-  readonly key: string;
-  /** Default the vendor's. */
-  readonly baseUrl?: string | undefined;
 }
 
 export type Role = 'owner' | 'member' | 'viewer';

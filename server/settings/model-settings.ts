@@ -1,10 +1,45 @@
-/** Owns the names under which a workspace's model settings rest. Keys are secrets and never leave the server. */
+/**
+ * Owns what a workspace entered for its models, under the environment's names: keys as secrets, addresses and the default
+ * model as settings. Keys never leave the server.
+ */
+import type { WorkspaceId } from '@/server/core/ids';
 import type { ProviderName } from '@/server/models/model';
+import { providerOf } from '@/server/models/providers';
+import type { Services } from '@/server/services';
 
 /** Providers that take a key; the others need none. */
 export const keyProviders = ['anthropic', 'openai', 'deepseek', 'openai-compatible'] as const;
 export type KeyProvider = (typeof keyProviders)[number] & ProviderName;
 
-export const keySecretName = (provider: KeyProvider): string => `model-key:${provider}`;
-export const baseUrlSettingName = (provider: KeyProvider): string => `model-base-url:${provider}`;
-export const defaultModelSettingName = 'default-model';
+export const DEFAULT_MODEL = 'DEFAULT_MODEL';
+
+/** Under which names a provider's key and address rest. */
+export function providerNames(provider: KeyProvider): { readonly key: string; readonly baseUrl: string } {
+  const found = providerOf(provider);
+  if (!found?.keyName) throw new Error(`${provider} takes no key`);
+  return { key: found.keyName, baseUrl: found.baseUrlName };
+}
+
+/** For the model catalogue: everything entered, keys in plain text, by the environment's names. */
+export async function enteredModelSettings(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  workspaceId: WorkspaceId,
+): Promise<Readonly<Record<string, string>>> {
+  const names = keyProviders.map(providerNames);
+  const entered: Record<string, string> = await enteredSettings({ database }, workspaceId);
+  for (const { key } of names) {
+    const secret = await secrets.get(workspaceId, key);
+    if (secret !== null) entered[key] = secret;
+  }
+  return entered;
+}
+
+/** The same without the keys. */
+export async function enteredSettings(
+  { database }: Pick<Services, 'database'>,
+  workspaceId: WorkspaceId,
+): Promise<Record<string, string>> {
+  const names = [DEFAULT_MODEL, ...keyProviders.map((provider) => providerNames(provider).baseUrl)];
+  const rows = await database.reader.setting.findMany({ where: { workspaceId, name: { in: names } } });
+  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as string]));
+}

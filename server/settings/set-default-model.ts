@@ -2,7 +2,7 @@ import type { ModelRef } from '@/server/models/model';
 import type { Actor, Services } from '@/server/services';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
 import { announceModels } from './announce-models';
-import { defaultModelSettingName } from './model-settings';
+import { DEFAULT_MODEL } from './model-settings';
 
 /**
  * The model of conversations that have none of their own; null leaves the choice to the environment. Owners only. Throws
@@ -18,7 +18,7 @@ export async function setDefaultModel(
   const model = input.model === null ? null : (await services.models.resolve(input.model)).info.ref;
   const request = { actor, name: 'models.setDefault', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
-    const setting = { workspaceId, name: defaultModelSettingName };
+    const setting = { workspaceId, name: DEFAULT_MODEL };
     await unit.rows.setting.deleteMany({ where: setting });
     if (model !== null) {
       const updatedAt = new Date(services.now());

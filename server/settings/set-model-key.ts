@@ -1,4 +1,5 @@
 import { AppError } from '@/server/core/errors';
+import { checkKey } from '@/server/models/check-key';
 import type { Actor, Services } from '@/server/services';
 import {
   type CommandInput,
@@ -8,7 +9,7 @@ import {
 } from '@/server/workspaces/command';
 import { announceModels } from './announce-models';
 import type { ProviderView } from './list-models';
-import { baseUrlSettingName, type KeyProvider, keySecretName } from './model-settings';
+import { type KeyProvider, providerNames } from './model-settings';
 
 export interface SetModelKeyInput extends CommandInput {
   readonly provider: KeyProvider;
@@ -33,18 +34,19 @@ export async function setModelKey(
         path: 'baseUrl',
       });
     }
-    await services.checkModelKey({ provider, key, baseUrl });
+    await checkKey({ provider, key, baseUrl });
     const { workspaceId } = actor;
     const updatedAt = new Date(services.now());
-    const sealed = services.secrets.seal(key);
+    const sealed = services.secrets.seal(key.trim());
+    const names = providerNames(provider);
     return runCommand(services, request, async (unit) => {
-      const secret = { workspaceId, name: keySecretName(provider) };
+      const secret = { workspaceId, name: names.key };
       await unit.rows.secret.upsert({
         where: { workspaceId_name: secret },
         create: { ...secret, sealed, updatedAt },
         update: { sealed, updatedAt },
       });
-      const setting = { workspaceId, name: baseUrlSettingName(provider) };
+      const setting = { workspaceId, name: names.baseUrl };
       await unit.rows.setting.deleteMany({ where: setting });
       if (baseUrl !== undefined) {
         await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });

@@ -64,7 +64,12 @@ export interface ModelCatalog {
 export type ModelErrorCode =
   | Extract<
       AppCode,
-      'model_key_refused' | 'model_unreachable' | 'model_rate_limited' | 'model_failed' | 'too_large'
+      | 'model_key_refused'
+      | 'model_unreachable'
+      | 'model_rate_limited'
+      | 'model_failed'
+      | 'unknown_model'
+      | 'too_large'
     >
   | 'stopped';
 

@@ -1,0 +1,34 @@
+/** Reads what tools print: paths out of a listing, lines out of a file view. */
+
+/** Paths in a listing, one a line; headings and notes hold spaces and are left out. */
+export const pathsIn = (listing: string): string[] =>
+  listing
+    .split('\n')
+    .map((line) => line.trim().replace(/^[-*]\s+/, ''))
+    .filter((line) => line !== '' && /^[\w./@+-]+$/.test(line) && !line.endsWith('/'));
+
+export function findReadme(listing: string): string | null {
+  const readmes = pathsIn(listing).filter((path) => /(^|\/)readme(\.[a-z]+)?$/i.test(path));
+  return readmes.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0] ?? null;
+}
+
+/** A numbered view (`12<tab>text`, `12: text`, `12|text`) without its numbers; anything else as it is. */
+export function linesOf(view: string): string[] {
+  const lines = view.replace(/\n$/, '').split('\n');
+  const numbered = lines.map((line) => /^\s*(\d+)(?:\t|: ?|[|→] ?)(.*)$/.exec(line));
+  const isNumbered = numbered.every(
+    (match, index) => match && Number(match[1]) === Number(numbered[0]?.[1]) + index,
+  );
+  return isNumbered ? numbered.map((match) => match?.[2] ?? '') : lines;
+}
+
+/** The shortest end of the file that occurs once in it, so that an edit of it is unambiguous. Null: there is none. */
+export function uniqueEnding(lines: readonly string[]): string | null {
+  const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
+  const whole = lines.join('\n');
+  for (let start = end - 1; start >= 0; start -= 1) {
+    const ending = lines.slice(start, end).join('\n');
+    if (whole.indexOf(ending) === whole.lastIndexOf(ending)) return ending;
+  }
+  return null;
+}

@@ -38,7 +38,7 @@ const factories: Record<Provider, () => SqlMigrationAwareDriverAdapterFactory> =
 };
 
 /** The schema without its models: where the first migration starts from. */
-function withoutModels(schema: string): string {
+export function withoutModels(schema: string): string {
   return schema.slice(0, schema.search(/^(\/\/\/.*\n)*model /m));
 }
 

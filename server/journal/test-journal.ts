@@ -39,7 +39,7 @@ async function templateFile(): Promise<string> {
   const path = join(tmpdir(), `interlock-template-${key.digest('hex').slice(0, 16)}.sqlite`);
   if (existsSync(path)) return path;
   const dir = mkdtempSync(join(tmpdir(), 'interlock-template-'));
-  const database = await openSqlite(dir);
+  const database = await openSqlite({ dataDir: dir });
   await database.close();
   renameSync(sqlitePath(dir), path);
   rmSync(dir, { recursive: true });
@@ -51,7 +51,7 @@ export async function openTestJournal(options: TestJournalOptions = {}): Promise
   const dir = mkdtempSync(join(tmpdir(), 'interlock-test-'));
   mkdirSync(dir, { recursive: true });
   copyFileSync(template, sqlitePath(dir));
-  const database = await openSqlite(dir);
+  const database = await openSqlite({ dataDir: dir });
   const journal = openJournal({
     database,
     log: options.log ?? loud,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { AppError } from '@/server/core/errors';
+import { lockPatience } from './while-locked';
 
 function tryLock(path: string): SqliteDatabase.Database | null {
   const file = new SqliteDatabase(path, { timeout: 0 });
@@ -21,7 +22,7 @@ function tryLock(path: string): SqliteDatabase.Database | null {
  * Waits up to `patience` milliseconds for a server that is just ending. Returns how to unlock.
  * Throws AppError `database_locked` while another server lives.
  */
-export async function lockDataDirectory(dataDir: string, patience = 5000): Promise<() => void> {
+export async function lockDataDirectory(dataDir: string, patience = lockPatience): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'server.lock');
   const end = Date.now() + patience;

@@ -95,9 +95,11 @@ function lend(adapter: SqlDriverAdapter): SqlMigrationAwareDriverAdapterFactory 
   return { provider, adapterName, connect, connectToShadowDb: connect };
 }
 
-/** Applies what is pending and returns its names, in order. */
-export async function migrate(target: MigrationTarget): Promise<string[]> {
-  const migrationsList = readMigrations(target.provider);
+/** Applies what is pending of `migrationsList` and returns the names, in order. */
+export async function migrate(
+  target: MigrationTarget,
+  migrationsList = readMigrations(target.provider),
+): Promise<string[]> {
   const known = migrationNames(migrationsList);
   if ((await pendingMigrations(target, known)).length === 0) return [];
   await target.begin();

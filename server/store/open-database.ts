@@ -13,6 +13,8 @@ export interface DatabaseSettings {
   readonly url?: string | undefined;
   /** A short command that may run beside the server (a new sign-in link) takes no lock on the data directory. */
   readonly besideServer?: boolean;
+  /** How long to wait for another process's lock, in milliseconds; 5 seconds where nothing is said. */
+  readonly lockPatience?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface DatabaseSettings {
  * `database_foreign`, `disk_full`, `database_failed`, `bad_configuration`.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { dataDir, url, besideServer = false } = settings;
+  const { url, besideServer = false } = settings;
   if (url) {
     if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
       throw new AppError(
@@ -30,15 +32,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     }
     return await openPostgresql(url);
   }
-  return besideServer ? await openSqlite(dataDir) : await openAlone(dataDir);
+  return besideServer ? await openSqlite(settings) : await openAlone(settings);
 }
 
-async function openAlone(dataDir: string): Promise<Database> {
-  const unlock = await lockDataDirectory(dataDir).catch((error: unknown) => {
+async function openAlone({ dataDir, lockPatience }: DatabaseSettings): Promise<Database> {
+  const unlock = await lockDataDirectory(dataDir, lockPatience).catch((error: unknown) => {
     throw databaseError(error, dataDir);
   });
   try {
-    return await openSqlite(dataDir, unlock);
+    return await openSqlite({ dataDir, lockPatience, onClosed: unlock });
   } catch (error) {
     unlock();
     throw error;

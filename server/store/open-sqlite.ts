@@ -1,15 +1,18 @@
 /** The embedded default: one file in the data directory. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { PrismaClient } from '@/prisma/generated/sqlite/client';
 import type { Database } from './database';
 import { databaseError } from './database-errors';
 import { type MigrationTarget, migrate } from './migrate';
 import { connectSqlite, sqliteFactory } from './sqlite-adapter';
+import { whileLocked } from './while-locked';
 
 export const sqlitePath = (dataDir: string): string => join(dataDir, 'interlock.sqlite');
 
-async function migrateFile(path: string): Promise<void> {
+/** `known` defaults to the migrations of this version. */
+export async function migrateFile(path: string, known?: MigrationList): Promise<void> {
   const adapter = await connectSqlite.writer(path);
   const target: MigrationTarget = {
     provider: 'sqlite',
@@ -28,7 +31,7 @@ async function migrateFile(path: string): Promise<void> {
     rollback: () => adapter.executeScript('ROLLBACK'),
   };
   try {
-    await migrate(target);
+    await migrate(target, known);
   } finally {
     await adapter.dispose();
   }
@@ -38,12 +41,19 @@ function connect(path: string, role: keyof typeof connectSqlite): PrismaClient {
   return new PrismaClient({ adapter: sqliteFactory(path, role), errorFormat: 'minimal' });
 }
 
+export interface SqliteSettings {
+  readonly dataDir: string;
+  /** Milliseconds. */
+  readonly lockPatience?: number | undefined;
+  readonly onClosed?: () => void;
+}
+
 /** Opens and migrates `DATA_DIR/interlock.sqlite`, made if it is not there. Throws AppErrors that name the file. */
-export async function openSqlite(dataDir: string, onClosed?: () => void): Promise<Database> {
+export async function openSqlite({ dataDir, lockPatience, onClosed }: SqliteSettings): Promise<Database> {
   const path = sqlitePath(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    await migrateFile(path);
+    await whileLocked(() => migrateFile(path), lockPatience);
   } catch (error) {
     throw databaseError(error, path);
   }

@@ -167,7 +167,7 @@ function readMode(name: string, value: unknown, tools: ReadonlyMap<string, ToolF
   const faults = findings.map(({ under, message }): ModesConfigFault => {
     return { path: [...path, ...under], at: 'value', message };
   });
-  return { profile, faults: [...misnamed, ...faults] };
+  return { ...(misnamed.length === 0 && { profile }), faults: [...misnamed, ...faults] };
 }
 
 interface ReadMode {
@@ -178,7 +178,7 @@ interface ReadMode {
 /**
  * Turns the parsed document of a modes file into the modes of a server, built-ins included, in picker order. `tools` are
  * those registered by now; a list may name others, which register later and are judged by the gate like any tool.
- * Reports every fault there is, not only the first.
+ * Reports every fault of every mode; what a mode admits is judged once its spelling is right.
  */
 export function resolveModesConfig(document: unknown, tools: readonly ToolFacts[]): ModesConfigResult {
   if (document === null || document === undefined) return { ok: true, modes: resolvedModes(builtInModes) };

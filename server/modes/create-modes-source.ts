@@ -1,5 +1,5 @@
 /** Reads the modes file at start and follows it while the server runs (statement 61). */
-import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError, describeError } from '@/server/core/errors';
 import { builtIn, type ResolvedModes } from '@/server/core/modes';
@@ -15,7 +15,7 @@ export interface ModesSourceOptions {
   readonly dataDir: string;
   /** The tools registered by now; asked at each reading. */
   readonly tools: () => readonly ToolFacts[];
-  /** Milliseconds between looks at the file; default 1000. Looking works where change events do not: network mounts, replaced links. */
+  /** Milliseconds between looks at the file; default 500. Looking works where change events do not: network mounts, replaced links. */
   readonly intervalMs?: number;
 }
 
@@ -27,14 +27,43 @@ function readText(file: string): string | null {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
+/** Equal as long as nobody touched the file. */
+function signatureOf(file: string): string {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(':') : 'none';
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/** Calls back after each change, once the file looks the same twice in a row: a half-written one is left alone. */
+function follow(
+  file: string,
+  options: { since: string; intervalMs: number },
+  onSettled: () => void,
+): () => void {
+  let settled = options.since;
+  let before = settled;
+  const timer = setInterval(() => {
+    const now = signatureOf(file);
+    const isSteady = now === before;
+    before = now;
+    if (!isSteady || now === settled) return;
+    settled = now;
+    onSettled();
+  }, options.intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 function read(file: string, required: boolean, tools: readonly ToolFacts[]): ReadModes {
   const unreadable = (message: string): ReadModes => ({ ok: false, faults: [{ file, line: 1, message }] });
   try {
     const text = readText(file);
     if (text !== null) return readModesFile(file, text, tools);
-    return required
-      ? unreadable('MODES_FILE names this file, and it does not exist')
-      : { ok: true, modes: builtIn };
+    if (required) return unreadable('MODES_FILE names this file, and it does not exist');
+    return { ok: true, modes: builtIn };
   } catch (error) {
     return unreadable(`cannot be read: ${describeError(error)}`);
   }
@@ -59,19 +88,19 @@ function refuseStart(faults: readonly ModesFault[]): AppError {
 export function createModesSource(options: ModesSourceOptions): ModesSource {
   const required = options.modesFile !== undefined;
   const file = path.resolve(options.modesFile ?? path.join(options.dataDir, 'modes.yaml'));
+  const since = signatureOf(file);
   const first = read(file, required, options.tools());
   if (!first.ok) throw refuseStart(first.faults);
 
   let modes: ResolvedModes = first.modes;
   let faults: readonly ModesFault[] = [];
   const listeners = new Set<() => void>();
-  const reread = () => {
+  const unfollow = follow(file, { since, intervalMs: options.intervalMs ?? 500 }, () => {
     const next = read(file, required, options.tools());
     if (next.ok) modes = next.modes;
     faults = next.ok ? [] : next.faults;
     for (const listener of [...listeners]) listener();
-  };
-  watchFile(file, { interval: options.intervalMs ?? 1000, persistent: false }, reread);
+  });
 
   return {
     current: () => modes,
@@ -81,7 +110,7 @@ export function createModesSource(options: ModesSourceOptions): ModesSource {
       return () => listeners.delete(listener);
     },
     close: () => {
-      unwatchFile(file, reread);
+      unfollow();
       listeners.clear();
     },
   };

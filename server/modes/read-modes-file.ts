@@ -1,5 +1,5 @@
 /** The text of a modes file to modes or faults: YAML in, lines out. */
-import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { ModesConfigFault } from '@/server/core/mode-entry';
 import type { ResolvedModes } from '@/server/core/modes';
 import { resolveModesConfig, type ToolFacts } from '@/server/core/modes-config';
@@ -19,7 +19,7 @@ interface Spot {
 }
 
 const offsetOf = (node: unknown): number | null =>
-  isScalar(node) || isAlias(node) || isCollection(node) ? (node.range?.[0] ?? null) : null;
+  isScalar(node) || isCollection(node) ? (node.range?.[0] ?? null) : null;
 
 function childOf(parent: Node | null, part: string | number): { node: Node | null; spot: Spot } | null {
   if (isMap(parent)) {
@@ -43,7 +43,6 @@ function locate(document: Document, fault: ModesConfigFault): number {
   let node = document.contents as Node | null;
   let spot: Spot = { key: offsetOf(node) ?? 0, value: null };
   for (const [depth, part] of fault.path.entries()) {
-    if (isAlias(node)) node = (node.resolve(document) ?? null) as Node | null;
     const child = childOf(node, part);
     if (!child) return spot.key;
     ({ node, spot } = child);
@@ -52,13 +51,11 @@ function locate(document: Document, fault: ModesConfigFault): number {
   return spot.key;
 }
 
-function toPlain(document: Document): { value: unknown } | { fault: string } {
-  try {
-    return { value: document.toJS() };
-  } catch (error) {
-    // The library reports an alias without an anchor, and one that grows without bound, only here.
-    return { fault: error instanceof Error ? error.message : String(error) };
-  }
+/** Aliases are not followed: a list that grows by reference is a trap, and a mode should say itself what it allows. */
+function aliasesIn(document: Document): number[] {
+  const found: number[] = [];
+  visit(document, { Alias: (_key, node) => void found.push(node.range?.[0] ?? 0) });
+  return found;
 }
 
 const spell = ({ path, message }: ModesConfigFault): string =>
@@ -77,9 +74,11 @@ export function readModesFile(file: string, text: string, tools: readonly ToolFa
   if (syntax.length > 0) {
     return { ok: false, faults: syntax.map(({ pos, message }) => fault(pos[0], message)) };
   }
-  const plain = toPlain(document);
-  if ('fault' in plain) return { ok: false, faults: [fault(0, plain.fault)] };
-  const resolved = resolveModesConfig(plain.value, tools);
+  const aliases = aliasesIn(document);
+  if (aliases.length > 0) {
+    return { ok: false, faults: aliases.map((at) => fault(at, 'aliases are not read here; write it out')) };
+  }
+  const resolved = resolveModesConfig(document.toJS(), tools);
   if (resolved.ok) return resolved;
   const faults = resolved.faults.map((found) => fault(locate(document, found), spell(found)));
   return { ok: false, faults: faults.sort((a, b) => a.line - b.line) };

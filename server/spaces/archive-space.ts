@@ -7,12 +7,12 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { clearAway, putAway } from './put-away';
+import { putAway, removeKeepingWork, stopTurns } from './put-away';
 import { type SpaceView, spaceView } from './space-view';
 
 /**
  * Puts a space away: running turns stop, queued messages are withdrawn, log and branch stay, the worktree goes (statement
- * 67). Archiving it again changes nothing.
+ * 67). What was not committed yet is committed to the branch first. Archiving it again changes nothing.
  */
 export async function archiveSpace(
   services: Services,
@@ -28,7 +28,9 @@ export async function archiveSpace(
       await putAway(unit, actor, space);
       return spaceView({ ...space, status: 'archived' });
     });
-    await clearAway(services, await findSpace(services.database.reader, { workspaceId, spaceId }));
+    const archived = await findSpace(services.database.reader, { workspaceId, spaceId });
+    await stopTurns(services, archived);
+    await removeKeepingWork(services, archived);
     return view;
   });
 }

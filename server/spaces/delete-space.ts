@@ -13,7 +13,7 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { clearAway, putAway } from './put-away';
+import { putAway, removeSpaceWorktree, stopTurns } from './put-away';
 import { removeUnreferencedBodies } from './remove-bodies';
 
 /**
@@ -35,7 +35,8 @@ export async function deleteSpace(
       await putAway(unit, actor, found);
       return found;
     });
-    await clearAway(services, space);
+    await stopTurns(services, space);
+    await removeSpaceWorktree(services, space);
     return runCommand(services, request, async (unit) => {
       const { conversations, title, branch } = await findSpace(unit.rows, { workspaceId, spaceId });
       const streams = [

@@ -1,4 +1,7 @@
+import { stat } from 'node:fs/promises';
+import { describeError } from '@/server/core/errors';
 import { type ConversationId, conversationStream, type InputId, type SpaceId } from '@/server/core/ids';
+import { commitWorktree } from '@/server/git/commit-worktree';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import { announceSpace } from './announce-space';
@@ -28,12 +31,40 @@ async function emptyQueue(
   });
 }
 
-/** After that commit: ends the turns that run, then removes the worktree; the branch stays. */
-export async function clearAway(services: Services, space: SpaceRow): Promise<void> {
-  await Promise.all(space.conversations.map(({ id }) => services.wakeups.stop(id as ConversationId)));
-  const repository = await services.database.reader.repository.findUnique({
+/** After that commit: ends the turns that run. */
+export async function stopTurns({ wakeups }: Pick<Services, 'wakeups'>, space: SpaceRow): Promise<void> {
+  await Promise.all(space.conversations.map(({ id }) => wakeups.stop(id as ConversationId)));
+}
+
+export async function removeSpaceWorktree(
+  { database, worktrees }: Pick<Services, 'database' | 'worktrees'>,
+  space: Pick<SpaceRow, 'repositoryId' | 'worktreePath'>,
+): Promise<void> {
+  const repository = await database.reader.repository.findUniqueOrThrow({
     where: { id: space.repositoryId },
   });
-  if (!repository) return;
-  await services.worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
+  await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
+}
+
+/**
+ * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
+ * work. Where that cannot be done the worktree stays, and the log says why.
+ */
+export async function removeKeepingWork(
+  services: Pick<Services, 'database' | 'worktrees' | 'log'>,
+  space: Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>,
+): Promise<void> {
+  const there = await stat(space.worktreePath).catch(() => null);
+  if (!there) return;
+  try {
+    await commitWorktree(space.worktreePath, `Keep uncommitted work of "${space.title}"`);
+  } catch (error) {
+    const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
+    services.log.warn(
+      details,
+      'Uncommitted work could not be committed; the worktree of an archived space stays',
+    );
+    return;
+  }
+  await removeSpaceWorktree(services, space);
 }

@@ -2,24 +2,32 @@ import { readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Services } from '@/server/services';
 import { worktreesFolder } from './create-space';
+import { removeKeepingWork } from './put-away';
 
 /**
- * At start: removes worktrees that a crash left without an active space, between `git worktree add` and its commit or
- * between an archive's commit and the removal. Never touches a folder outside the data directory.
+ * At start: removes worktrees that a crash left behind, between an archive's commit and the removal, or between
+ * `git worktree add` and a space's commit. Never touches a folder outside the data directory.
  */
-export async function sweepWorktrees(services: Services): Promise<string[]> {
+export async function sweepWorktrees(
+  services: Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir'>,
+): Promise<void> {
   const { reader } = services.database;
+  const archived = await reader.space.findMany({ where: { status: 'archived' } });
+  for (const space of archived) await removeKeepingWork(services, space);
   const folder = worktreesFolder(services);
   const found = await readdir(folder).catch(() => []);
-  const active = await reader.space.findMany({ where: { status: 'active' }, select: { worktreePath: true } });
-  const kept = new Set(active.map(({ worktreePath }) => basename(worktreePath)));
-  const orphans = found.filter((name) => !kept.has(name));
-  for (const name of orphans) await removeOrphan(services, join(await realpath(folder), name));
-  return orphans;
+  if (found.length === 0) return;
+  const spaces = await reader.space.findMany({ select: { worktreePath: true } });
+  const known = new Set(spaces.map(({ worktreePath }) => basename(worktreePath)));
+  const real = await realpath(folder);
+  for (const name of found) if (!known.has(name)) await removeOrphan(services, join(real, name));
 }
 
 /** Which repository a half-made worktree belongs to is not recorded; removing is idempotent, so each is asked. */
-async function removeOrphan(services: Services, worktree: string): Promise<void> {
-  const repositories = await services.database.reader.repository.findMany({ select: { path: true } });
-  for (const { path } of repositories) await services.worktrees.remove({ repository: path, worktree });
+async function removeOrphan(
+  { database, worktrees }: Pick<Services, 'database' | 'worktrees'>,
+  worktree: string,
+): Promise<void> {
+  const repositories = await database.reader.repository.findMany({ select: { path: true } });
+  for (const { path } of repositories) await worktrees.remove({ repository: path, worktree });
 }

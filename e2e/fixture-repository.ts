@@ -24,12 +24,15 @@ const files = {
   'AGENTS.md': 'Keep lines short.\n',
 };
 
-/** With one commit on `main`. */
-export async function createFixtureRepository(name = 'fixture'): Promise<FixtureRepository> {
+/** With one commit on `main`; `more` adds files to it or replaces the fixture's own. */
+export async function createFixtureRepository(
+  name = 'fixture',
+  more: Readonly<Record<string, string>> = {},
+): Promise<FixtureRepository> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'interlock-repository-'));
   const folder = path.join(parent, name);
   const git = async (...args: string[]) => (await run('git', ['-C', folder, ...args])).stdout.trim();
-  for (const [file, text] of Object.entries(files)) {
+  for (const [file, text] of Object.entries({ ...files, ...more })) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }

@@ -3,6 +3,7 @@
  * Invariant: nothing outside this folder calls a tool, and nothing here acts before it is logged.
  */
 
+import { DEFAULT_TITLE } from '@/server/conversations/create-conversation';
 import { conversationTitle } from '@/server/core/conversation-title';
 import { AppError, describeError } from '@/server/core/errors';
 import type { ConversationId, SpaceId, TurnId, WorkspaceId } from '@/server/core/ids';
@@ -67,7 +68,7 @@ async function titleEvents(
   unit: UnitOfWork,
   inputs: readonly TakenInput[],
 ): Promise<EventToAppend[]> {
-  const title = log.state.title === '' ? conversationTitle(inputs[0]?.text ?? '') : '';
+  const title = log.state.title === DEFAULT_TITLE ? conversationTitle(inputs[0]?.text ?? '') : '';
   if (title === '') return [];
   await unit.rows.conversation.update({ where: { id: log.claim.conversationId }, data: { title } });
   return [{ type: 'conversation/titled', data: { title } }];

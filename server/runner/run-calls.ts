@@ -98,7 +98,13 @@ function callEvent({ part, decision, args }: GatedToolCall): EventToAppend {
   const reason = decision.kind === 'allow' ? undefined : decision.reason;
   return {
     type: 'tool/call',
-    data: { callId: part.callId, name: part.name, args, decision: decision.kind, ...(reason && { reason }) },
+    data: {
+      callId: part.callId,
+      name: part.name,
+      args: args ?? part.args,
+      decision: decision.kind,
+      ...(reason && { reason }),
+    },
   };
 }
 

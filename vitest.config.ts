@@ -9,6 +9,7 @@ export default defineConfig({
       'components/**/*.test.{ts,tsx}',
       'prisma/**/*.test.ts',
       'e2e/gate/**/*.test.ts',
+      'e2e/model-server/**/*.test.ts',
     ],
     exclude: ['node_modules', '.data', '.build', '.next'],
     testTimeout: 30_000,

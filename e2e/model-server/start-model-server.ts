@@ -120,6 +120,10 @@ class ScriptedProvider {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/control/')) {
+      await this.#control(path.slice('/control/'.length), response);
+      return;
+    }
     if (request.method === 'GET') {
       this.#get(path, request, response);
       return;
@@ -137,6 +141,14 @@ class ScriptedProvider {
       this.refused.push({ status, message: String(fault), body });
       sendFault(response, dialect, fault);
     }
+  }
+
+  /** For callers in another process: see `serve.ts`. */
+  async #control(command: string, response: ServerResponse): Promise<void> {
+    const [verb, name = ''] = command.split('/');
+    if (verb === 'release') this.holds.release(name);
+    if (verb === 'reached') await this.holds.reached(name);
+    sendJson(response, 200, { requests: this.requests, refused: this.refused });
   }
 
   #get(path: string, request: IncomingMessage, response: ServerResponse): void {

@@ -18,6 +18,7 @@ export const layers: readonly Layer[] = [
   { places: ['components/sync'] },
   { places: ['components/ui'] },
   { places: ['server/main.ts'] },
+  { places: ['server/compose'] },
   { places: ['server/routers', 'server/realtime', 'server/protocols'] },
   { places: ['server/entrance'] },
   { places: ['server/runner'] },

@@ -22,17 +22,20 @@ describe('the environment', () => {
       dataDir: join(directory, '.data'),
       databaseUrl: null,
       operatorToken: null,
-      defaultModel: null,
       modesFile: null,
     });
   });
 
   it('reads .env, and the environment wins; an empty variable is none', () => {
     writeFileSync(join(directory, '.env'), 'PORT=4000\nDEFAULT_MODEL=demo:demo\nHOST=\n');
-    expect(read()).toMatchObject({ port: 4000, host: '127.0.0.1', defaultModel: 'demo:demo' });
+    expect(read()).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      variables: { DEFAULT_MODEL: 'demo:demo' },
+    });
     expect(read({ PORT: '5000', DEFAULT_MODEL: '' })).toMatchObject({
       port: 5000,
-      defaultModel: 'demo:demo',
+      variables: { DEFAULT_MODEL: 'demo:demo' },
     });
   });
 

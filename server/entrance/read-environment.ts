@@ -5,14 +5,6 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '@/server/core/errors';
 
-export const keyedProviders = ['anthropic', 'openai', 'deepseek', 'openai-compatible'] as const;
-export type KeyedProvider = (typeof keyedProviders)[number];
-
-export interface ProviderSettings {
-  readonly apiKey: string | null;
-  readonly baseUrl: string | null;
-}
-
 export interface Environment {
   /** 0 = any free one. */
   readonly port: number;
@@ -24,11 +16,10 @@ export interface Environment {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly operatorToken: string | null;
-  /** `PROVIDER:MODEL` */
-  readonly defaultModel: string | null;
-  readonly providers: Readonly<Record<KeyedProvider, ProviderSettings>>;
   /** Absolute. */
   readonly modesFile: string | null;
+  /** All of it by name, `.env` included: the models look up their keys and addresses. */
+  readonly variables: Variables;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -53,21 +44,10 @@ export function readEnvironment({ variables, directory }: EnvironmentSource): En
     databaseUrl: data.DATABASE_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,
     operatorToken: data.OPERATOR_TOKEN ?? null,
-    defaultModel: data.DEFAULT_MODEL ?? null,
-    providers: {
-      anthropic: settings(data.ANTHROPIC_API_KEY, data.ANTHROPIC_BASE_URL),
-      openai: settings(data.OPENAI_API_KEY, data.OPENAI_BASE_URL),
-      deepseek: settings(data.DEEPSEEK_API_KEY, data.DEEPSEEK_BASE_URL),
-      'openai-compatible': settings(data.OPENAI_COMPATIBLE_API_KEY, data.OPENAI_COMPATIBLE_BASE_URL),
-    },
     modesFile: data.MODES_FILE === undefined ? null : resolve(directory, data.MODES_FILE),
+    variables: all,
   };
 }
-
-const settings = (apiKey: string | undefined, baseUrl: string | undefined): ProviderSettings => ({
-  apiKey: apiKey ?? null,
-  baseUrl: baseUrl ?? null,
-});
 
 function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

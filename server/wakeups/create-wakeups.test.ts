@@ -71,6 +71,31 @@ describe('wake-ups in one process', () => {
     expect(await stop).toBe(true);
   });
 
+  it('looks once more after a stop: inputs that waited begin the next turn', async () => {
+    const runs = controlledRuns();
+    const wakeups = createWakeups({ run: runs.run, log });
+    wakeups.wake(conversation);
+    await runs.opened(1);
+    const stop = wakeups.stop(conversation);
+    runs.open[0]?.finish();
+    await stop;
+    await runs.opened(2);
+    expect(runs.open[1]?.signal.aborted).toBe(false);
+  });
+
+  it('a parent that stops its child while the process ends does not close the child turn', async () => {
+    const runs = controlledRuns();
+    const wakeups = createWakeups({ run: runs.run, log });
+    wakeups.wake(conversation);
+    wakeups.wake(other);
+    await runs.opened(2);
+    runs.open[0]?.signal.addEventListener('abort', () => void wakeups.stop(other));
+    const closing = wakeups.close();
+    expect(runs.open[1]?.signal.reason).toBe('shutdown');
+    for (const { finish } of runs.open) finish();
+    await closing;
+  });
+
   it('a run that fails does not lose the wake that came during it', async () => {
     let count = 0;
     let again: () => void = () => undefined;

@@ -61,7 +61,11 @@ export function createWakeups({ run, log }: WakeupDependencies): Wakeups {
       else start(conversation);
     },
     async stop(conversation) {
-      const ended = abort(conversation, 'stop');
+      const running = runs.get(conversation);
+      // Inputs that waited begin the next turn.
+      if (running) running.again = true;
+      // While the process ends, a parent that stops its children must not close their turns.
+      const ended = abort(conversation, closed ? 'shutdown' : 'stop');
       await ended;
       return ended !== null;
     },

@@ -22,12 +22,12 @@ export interface PendingAppend {
 export interface BatchContext {
   readonly database: Database;
   readonly heads: StreamHeads;
+  /** How long another process's lock is waited for, without blocking, in milliseconds. */
+  readonly lockPatience: number;
   /** In commit order, before the requests resolve. */
   publish(stream: StreamName, events: Envelope[]): void;
 }
 
-/** How long another process's lock is waited for, without blocking, in milliseconds. */
-const lockPatience = 5000;
 const conflictsAllowed = 100;
 
 export function staleEpoch({ stream, fence }: PreparedRequest): AppError {
@@ -71,7 +71,7 @@ class BatchRun {
   }
 
   async run(): Promise<void> {
-    const end = Date.now() + lockPatience;
+    const end = Date.now() + this.context.lockPatience;
     for (let conflicts = 0; this.#pending.length > 0; ) {
       try {
         const outcome = await this.#attempt(end);

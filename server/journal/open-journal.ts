@@ -4,6 +4,7 @@ import type { Envelope } from '@/server/core/events/envelope';
 import type { StreamName } from '@/server/core/ids';
 import type { LiveFrame } from '@/server/core/wire';
 import type { Database } from '@/server/store/database';
+import { lockPatience as defaultPatience } from '@/server/store/while-locked';
 import { type BatchContext, commitBatch, type PendingAppend } from './append-batch';
 import type { AppendRequest, Journal } from './journal';
 import { createLiveChannel } from './live-channel';
@@ -21,6 +22,8 @@ export interface JournalOptions {
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
   readonly now?: () => number;
+  /** Milliseconds; 5 seconds where nothing is said. */
+  readonly lockPatience?: number;
 }
 
 export interface OpenJournal extends Journal {
@@ -28,11 +31,13 @@ export interface OpenJournal extends Journal {
   idle(): Promise<void>;
 }
 
-export function openJournal({ database, log, now = Date.now }: JournalOptions): OpenJournal {
+export function openJournal(options: JournalOptions): OpenJournal {
+  const { database, log, now = Date.now, lockPatience = defaultPatience } = options;
   const committed = new Publisher<[StreamName, readonly Envelope[]]>(log);
   const context: BatchContext = {
     database,
     heads: new StreamHeads(),
+    lockPatience,
     publish: (stream, events) => committed.publish(stream, events),
   };
   const queue = new WriteQueue<PendingAppend>((pending) => commitBatch(context, pending));

@@ -14,7 +14,6 @@ import { Transaction } from './transaction';
 /** Milliseconds. Work that takes longer holds up every other writer and is rolled back. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 const runsAllowed = 5;
-const lockPatience = 5000;
 
 export interface Work<Result> {
   readonly run: (unit: UnitOfWork) => Promise<Result>;
@@ -38,7 +37,7 @@ class TransactionRun<Result> {
   ) {}
 
   async run(): Promise<Finished> {
-    const end = Date.now() + lockPatience;
+    const end = Date.now() + this.context.lockPatience;
     for (let runs = 1; ; runs += 1) {
       this.#finished = null;
       try {

@@ -56,7 +56,7 @@ const onlyRunnerNeedsBodies = /^@\/server\/tools\//;
 
 /** Tools as values belong to those who run them and to the composition root. */
 function importsTools(file: SourceFile): string[] {
-  if (/^server\/(runner|tools)\/|^server\/main\.ts$/.test(file.path)) return [];
+  if (/^server\/(runner|tools|compose)\/|^server\/main\.ts$/.test(file.path)) return [];
   return file.imports
     .filter(({ specifier, typeOnly }) => onlyRunnerNeedsBodies.test(specifier) && !typeOnly)
     .map(

@@ -15,6 +15,7 @@ import { requestFacts } from '@/server/entrance/request-facts';
 import { createSessions } from '@/server/entrance/sessions';
 import { createRealtime, socketPath } from '@/server/realtime/create-realtime';
 import type { Services } from '@/server/services';
+import { sweepWorktrees } from '@/server/spaces/sweep-worktrees';
 import { findUnfinished } from '@/server/wakeups/find-unfinished';
 import { Closers } from './closers';
 import { createLog } from './create-log';
@@ -76,6 +77,7 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const http = createHttpServer((request, response) => void entrance.handle(request, response));
   closers.add('listener', () => closeListener(http, entrance.cutSockets));
   entrance.attach(http);
+  await sweepWorktrees(services);
   const unfinished = await findUnfinished(database.reader);
   const port = await listen(http, environment);
   origins = resolveOrigins(port, publicOrigins);

@@ -55,11 +55,9 @@ function explain(error: unknown, attempt: Attempt): ModelError {
   }
   if (error instanceof ModelError) return error;
   const failure = toModelError(error, { endpoint, model, partial: collector.partial(), now: Date.now() });
-  // A connection that breaks after the first bytes was reached: it is half a reply, not an unreachable provider.
-  if (failure.code === 'model_unreachable' && failure.details.transient && collector.parts.length > 0) {
-    return failed(attempt, `${endpoint.label} broke off in the middle of its reply. Send again.`, true);
-  }
-  return failure;
+  // A connection that breaks after the provider answered is half a reply, not an unreachable provider.
+  const brokeOff = failure.code === 'model_unreachable' && failure.details.transient && watch.answered();
+  return brokeOff ? cutShort(attempt, undefined) : failure;
 }
 
 /** The stream ended without the provider's last word. */

@@ -2,70 +2,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, type Script, say } from '@/e2e/model-server/script';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import type { CallId } from '@/server/core/ids';
-import type { ModelMessage, ModelRequest } from '@/server/core/model-message';
-import { createModelCatalog } from './create-model-catalog';
-import type { ModelDelta, ModelReply } from './model';
+import type { ModelMessage } from '@/server/core/model-message';
+import { type Asked, ask as askServer, scriptedRefs, testKey } from './ask-scripted';
 
-const key = 'test-key-1234567890';
 let server: ModelServer;
 
 async function serve(script: Script): Promise<void> {
   await server.close();
-  server = await startModelServer({ key, script });
+  server = await startModelServer({ key: testKey, script });
 }
 
 beforeEach(async () => {
-  server = await startModelServer({ key });
+  server = await startModelServer({ key: testKey });
 });
 afterEach(() => server.close());
 
-const catalog = () =>
-  createModelCatalog({
-    env: {
-      ANTHROPIC_API_KEY: key,
-      ANTHROPIC_BASE_URL: server.baseUrl,
-      OPENAI_API_KEY: key,
-      OPENAI_BASE_URL: server.baseUrl,
-      DEEPSEEK_API_KEY: key,
-      DEEPSEEK_BASE_URL: server.baseUrl,
-      OPENAI_COMPATIBLE_API_KEY: key,
-      OPENAI_COMPATIBLE_BASE_URL: server.baseUrl,
-    },
-    keys: async () => ({}),
-  });
+const ask = (ref: string, messages: readonly ModelMessage[]): Promise<Asked> =>
+  askServer(server, { ref, messages });
 
-const tool = {
-  name: 'read_file',
-  description: 'Reads a file',
-  inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-};
-
-const requestOf = (messages: readonly ModelMessage[]): ModelRequest => ({
-  system: 'You are careful.',
-  tools: [tool],
-  messages,
-  config: {},
-});
-
-async function ask(ref: string, messages: readonly ModelMessage[]): Promise<ModelReply & { deltas: ModelDelta[] }> {
-  const adapter = await catalog().resolve(ref);
-  const deltas: ModelDelta[] = [];
-  const request = { ...requestOf(messages), config: adapter.config };
-  const reply = await adapter.stream(request, {
-    signal: new AbortController().signal,
-    onDelta: (delta) => deltas.push(delta),
-  });
-  return { ...reply, deltas };
-}
-
-const refs = [
-  'anthropic:claude-opus-5-5',
-  'openai:gpt-6.1-sol',
-  'deepseek:deepseek-v4-pro',
-  'openai-compatible:some/model:latest',
-];
-
-describe.each(refs)('%s over HTTP', (ref) => {
+describe.each(scriptedRefs)('%s over HTTP', (ref) => {
   it('streams text as it comes and reports usage with the cache', async () => {
     await serve([say('Hello there, good day.', { usage: { input: 100, output: 7, cacheRead: 60 } })]);
     const reply = await ask(ref, [{ role: 'user', text: 'hi' }]);
@@ -141,19 +96,22 @@ describe('reasoning goes back to the model that thought it, and to no other', ()
     server.assertExhausted();
   });
 
-  it.each(['deepseek:deepseek-v4-pro', 'openai-compatible:kimi'])('%s: within the loop of tool calls', async (ref) => {
-    await serve([{ parts: [thought, { call: 'read_file', args: { path: 'a' } }] }, say('done')]);
-    const first = await ask(ref, [{ role: 'user', text: 'go' }]);
-    expect(first.parts[0]).toMatchObject({ type: 'reasoning', text: thought.reasoning });
-    const callId = first.parts.find((part) => part.type === 'tool-call')?.callId ?? ('' as CallId);
-    await ask(ref, [
-      { role: 'user', text: 'go' },
-      { role: 'assistant', parts: first.parts },
-      { role: 'tool', results: [{ callId, name: 'read_file', output: 'x', isError: false }] },
-    ]);
-    expect(server.requests[1]?.body).toContain('"reasoning_content":"First I look at the tests."');
-    server.assertExhausted();
-  });
+  it.each(['deepseek:deepseek-v4-pro', 'openai-compatible:kimi'])(
+    '%s: within the loop of tool calls',
+    async (ref) => {
+      await serve([{ parts: [thought, { call: 'read_file', args: { path: 'a' } }] }, say('done')]);
+      const first = await ask(ref, [{ role: 'user', text: 'go' }]);
+      expect(first.parts[0]).toMatchObject({ type: 'reasoning', text: thought.reasoning });
+      const callId = first.parts.find((part) => part.type === 'tool-call')?.callId ?? ('' as CallId);
+      await ask(ref, [
+        { role: 'user', text: 'go' },
+        { role: 'assistant', parts: first.parts },
+        { role: 'tool', results: [{ callId, name: 'read_file', output: 'x', isError: false }] },
+      ]);
+      expect(server.requests[1]?.body).toContain('"reasoning_content":"First I look at the tests."');
+      server.assertExhausted();
+    },
+  );
 });
 
 describe('call ids', () => {

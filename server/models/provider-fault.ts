@@ -31,22 +31,42 @@ function networkCode(error: unknown, depth = 0): string | null {
   return networkCode(Array.isArray(inner) ? inner[0] : inner, depth + 1);
 }
 
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The SDK reports an event it could not read like an answer of status 500, with its own error as the body. */
+const isUnreadable = (body: unknown): boolean => String(field(body, 'name')).startsWith('AI_');
+
 function ofCall(error: APICallError): ProviderFault {
-  const body = field(error.data, 'error') ?? error.data;
+  const body = error.data ?? parsed(error.responseBody);
+  const said = field(body, 'error') ?? body;
   const status = error.statusCode ?? null;
   const network = networkCode(error.cause);
   if (status === null || (status < 400 && network)) {
     return { kind: 'network', status: null, type: network ?? '', message: network ?? error.message };
   }
-  if (status < 400) return { kind: 'nonsense', status, type: '', message: error.message };
-  const type = typeOf(body) || typeOf(error.data);
+  if (status < 400 || isUnreadable(said))
+    return { kind: 'nonsense', status: null, type: '', message: error.message };
+  const words = field(said, 'message');
   const headers = error.responseHeaders && { headers: error.responseHeaders };
-  return { kind: 'status', status, type, message: error.message, ...headers };
+  return {
+    kind: 'status',
+    status,
+    type: typeOf(said),
+    message: typeof words === 'string' ? words : error.message,
+    ...headers,
+  };
 }
 
 function ofFrame(cause: unknown): ProviderFault {
   if (APICallError.isInstance(cause)) return ofCall(cause);
-  const message = field(cause, 'message');
+  // DeepSeek's package passes only the words on.
+  const message = typeof cause === 'string' ? cause : field(cause, 'message');
   if (cause instanceof Error || typeof message !== 'string') {
     return { kind: 'nonsense', status: null, type: '', message: cause instanceof Error ? cause.name : '' };
   }

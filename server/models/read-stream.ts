@@ -1,8 +1,9 @@
 /** An SDK stream, read to its end: pieces go out as they come, nothing is buffered or copied per token. */
-import type {
-  LanguageModelV3FinishReason,
-  LanguageModelV3StreamPart,
-  LanguageModelV3Usage,
+import {
+  InvalidResponseDataError,
+  type LanguageModelV3FinishReason,
+  type LanguageModelV3StreamPart,
+  type LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { originKey, type PartCollector } from './part-collector';
 
@@ -38,6 +39,10 @@ export async function readStream(
     throw error;
   }
 }
+
+/** One package reports a missing finish reason as an error with no data: the stream was cut, which is told by its end. */
+const isMissingEnd = (error: unknown): boolean =>
+  InvalidResponseDataError.isInstance(error) && error.data === undefined;
 
 function take(piece: LanguageModelV3StreamPart, collector: PartCollector): StreamEnd | null {
   switch (piece.type) {
@@ -79,6 +84,7 @@ function take(piece: LanguageModelV3StreamPart, collector: PartCollector): Strea
       return isWhole ? { reason: piece.finishReason, usage: piece.usage } : null;
     }
     case 'error':
+      if (isMissingEnd(piece.error)) return null;
       throw new StreamFault(piece.error);
     // Nothing of ours asks a provider for these.
     case 'stream-start':

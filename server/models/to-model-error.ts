@@ -23,7 +23,7 @@ interface Verdict {
 const isTooLong =
   /context[ _]?(length|window|size)|prompt is too long|too many (input )?tokens|maximum context|request_too_large/i;
 const isOutOfCredit = /insufficient_quota|insufficient[ _]balance|credit balance|billing/i;
-const isOverload = /overload|server_error|api_error|internal|timeout|unavailable/;
+const isPassing = /overload|server_error|api_error|internal|timeout|unavailable/i;
 
 const again = 'Send again in a moment, or choose another model.';
 
@@ -104,8 +104,10 @@ function broken(fault: ProviderFault, { endpoint }: FailureContext): Verdict {
     return { code: 'model_unreachable', transient: true, message };
   }
   const status = fault.status ?? 0;
-  if (status >= 500 || status === 408 || status === 409 || isOverload.test(fault.type)) {
-    const what = status === 529 || fault.type.includes('overload') ? 'is overloaded' : 'failed';
+  const words = `${fault.type} ${fault.message}`;
+  const brokeInStream = fault.kind === 'frame' && !fault.type.includes('invalid');
+  if (status >= 500 || status === 408 || status === 409 || brokeInStream || isPassing.test(fault.type)) {
+    const what = status === 529 || /overload/i.test(words) ? 'is overloaded' : 'failed';
     return { code: 'model_failed', transient: true, message: `${label} ${what}${said}. ${again}` };
   }
   if (fault.kind === 'nonsense') {

@@ -5,6 +5,8 @@ export interface SilenceWatch {
   readonly signal: AbortSignal;
   /** True once silence was the reason. */
   readonly silent: () => boolean;
+  /** True once the provider answered with anything at all. */
+  readonly answered: () => boolean;
   readonly fetch: typeof globalThis.fetch;
   readonly end: () => void;
 }
@@ -16,6 +18,7 @@ export function watchSilence(stop: AbortSignal, limitMs: number): SilenceWatch {
   const controller = new AbortController();
   let quietChecks = 0;
   let silent = false;
+  let answered = false;
   const abort = () => controller.abort();
   const timer = setInterval(() => {
     quietChecks += 1;
@@ -44,8 +47,10 @@ export function watchSilence(stop: AbortSignal, limitMs: number): SilenceWatch {
   return {
     signal: controller.signal,
     silent: () => silent,
+    answered: () => answered,
     fetch: async (input, init) => {
       const response = await fetch(input, init);
+      answered = true;
       quietChecks = 0;
       const { status, statusText, headers } = response;
       return response.body ? new Response(watched(response.body), { status, statusText, headers }) : response;

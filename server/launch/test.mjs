@@ -1,5 +1,5 @@
 /**
- * `npm test`: formatting and lint, types, layers, unit and integration, end to end. `npm test -- NAME…` runs only those
+ * `npm test`: formatting and lint, types, layers, unit and integration, a few kills, end to end. `npm test -- NAME…` runs only those
  * named; `--fail-fast` stops at the first that fails.
  */
 import { bin, buildProduct, generateClients } from './build.mjs';
@@ -23,7 +23,14 @@ const checks = [
   { name: 'layers', command: [...vitest, 'e2e/gate'], closing: vitestClosing },
   { name: 'unit', command: [...vitest, '--exclude', 'e2e/gate/**'], closing: vitestClosing },
   {
+    name: 'faults',
+    command: [...vitest, '--config', 'e2e/faults/vitest.config.ts'],
+    closing: vitestClosing,
+    needsProduct: true,
+  },
+  {
     name: 'e2e',
+    needsProduct: true,
     command: [node, bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     closing: /^\s*\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b/,
   },
@@ -50,8 +57,8 @@ async function main(args) {
   if (wanted.some(({ name }) => name === 'e2e')) {
     const browser = await ensureChromium();
     if (browser) process.env.CHROMIUM_PATH = browser;
-    await buildProduct();
   }
+  if (wanted.some(({ needsProduct }) => needsProduct)) await buildProduct();
   return runChecks(wanted, { failFast: args.includes('--fail-fast') });
 }
 

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@/server/core/ids';
 import type { ModelInfo, ModelRef } from '@/server/models/model';
 import type { Actor, Services } from '@/server/services';
 import { type Page, wholePage } from '@/server/workspaces/page';
-import { enteredSettings, type KeyProvider, keyProviders, providerNames } from './model-settings';
+import { enteredSettings, type KeyProvider, keyFault, keyProviders, providerNames } from './model-settings';
 
 export interface ModelView extends ModelInfo {
   /** The model's `ref`. */
@@ -23,20 +23,27 @@ export interface ModelsPage extends Page<ModelView> {
   readonly providers: readonly (ProviderView & {
     /** Whether models of it can be selected, be it by a key from here or from the environment. */
     readonly connected: boolean;
+    /** Why the stored key cannot be used, with the next step. */
+    readonly fault: string | null;
   })[];
 }
 
 /** Every model that can be selected now, and which providers have a key. Keys themselves are never shown. */
 export async function listModels(services: Services, actor: Actor): Promise<ModelsPage> {
+  const { workspaceId } = actor;
   const models = await services.models.list();
-  const entered = await providers(services, actor.workspaceId);
+  const entered = await providers(services, workspaceId);
+  const views = await Promise.all(
+    entered.map(async (view) => ({
+      ...view,
+      connected: models.some(({ provider }) => provider === view.id),
+      fault: view.hasKey ? await keyFault(services, workspaceId, view.id) : null,
+    })),
+  );
   return {
     ...wholePage(models.map((info) => ({ id: info.ref, ...info }))),
     defaultModel: await services.models.defaultModel(),
-    providers: entered.map((view) => ({
-      ...view,
-      connected: models.some(({ provider }) => provider === view.id),
-    })),
+    providers: views,
   };
 }
 

@@ -2,6 +2,7 @@
  * Owns what a workspace entered for its models, under the environment's names: keys as secrets, addresses and the default
  * model as settings. Keys never leave the server.
  */
+import { AppError } from '@/server/core/errors';
 import type { WorkspaceId } from '@/server/core/ids';
 import type { ProviderName } from '@/server/models/model';
 import { providerOf } from '@/server/models/providers';
@@ -20,7 +21,10 @@ export function providerNames(provider: KeyProvider): { readonly key: string; re
   return { key: found.keyName, baseUrl: found.baseUrlName };
 }
 
-/** For the model catalogue: everything entered, keys in plain text, by the environment's names. */
+/**
+ * For the model catalogue: everything entered, keys in plain text, by the environment's names. A key that cannot be
+ * opened any more is left out, so that one lost key file does not take every other model with it; `keyFault` says why.
+ */
 export async function enteredModelSettings(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   workspaceId: WorkspaceId,
@@ -28,10 +32,25 @@ export async function enteredModelSettings(
   const names = keyProviders.map(providerNames);
   const entered: Record<string, string> = await enteredSettings({ database }, workspaceId);
   for (const { key } of names) {
-    const secret = await secrets.get(workspaceId, key);
-    if (secret !== null) entered[key] = secret;
+    const secret = await secrets.get(workspaceId, key).catch(unlessUnreadable);
+    if (typeof secret === 'string') entered[key] = secret;
   }
   return entered;
+}
+
+/** Why a stored key cannot be used, with the next step; null where it can, or where there is none. */
+export async function keyFault(
+  { secrets }: Pick<Services, 'secrets'>,
+  workspaceId: WorkspaceId,
+  provider: KeyProvider,
+): Promise<string | null> {
+  const secret = await secrets.get(workspaceId, providerNames(provider).key).catch(unlessUnreadable);
+  return secret instanceof AppError ? secret.message : null;
+}
+
+function unlessUnreadable(error: unknown): AppError {
+  if (error instanceof AppError && error.code === 'bad_configuration') return error;
+  throw error;
 }
 
 /** The same without the keys. */

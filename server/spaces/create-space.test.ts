@@ -123,12 +123,14 @@ describe('idempotent by commandId, worktree included', () => {
   });
 });
 
-test('at start a worktree without a space goes, that of a space stays', async () => {
+test('at start a worktree without a space goes, unless it is younger than an hour; that of a space stays', async () => {
   const space = await create();
   const { worktrees, dataDir } = home.services;
   const orphan = join(dataDir, 'worktrees', newId());
   await worktrees.add({ repository: home.repository, worktree: orphan, branch: 'interlock/lost' });
   await sweepWorktrees(home.services);
+  expect(folders()).toHaveLength(2);
+  await sweepWorktrees({ ...home.services, now: () => Date.now() + 2 * 3_600_000 });
   expect(folders()).toEqual([space.id]);
   expect(await home.git(home.repository, 'worktree', 'list')).not.toContain(orphan);
 });

@@ -1,15 +1,18 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Services } from '@/server/services';
 import { worktreesFolder } from './create-space';
 import { removeKeepingWork } from './put-away';
 
+/** Milliseconds; what is younger may be another server's space in the making. */
+const GRACE = 3_600_000;
+
 /**
- * At start: removes worktrees that a crash left behind, between an archive's commit and the removal, or between
- * `git worktree add` and a space's commit. Never touches a folder outside the data directory.
+ * At start, before any command runs: removes worktrees that a crash left behind, between an archive's commit and the
+ * removal, or between `git worktree add` and a space's commit. Never touches a folder outside the data directory.
  */
 export async function sweepWorktrees(
-  services: Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir'>,
+  services: Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir' | 'now'>,
 ): Promise<void> {
   const { reader } = services.database;
   const archived = await reader.space.findMany({ where: { status: 'archived' } });
@@ -20,7 +23,10 @@ export async function sweepWorktrees(
   const spaces = await reader.space.findMany({ select: { worktreePath: true } });
   const known = new Set(spaces.map(({ worktreePath }) => basename(worktreePath)));
   const real = await realpath(folder);
-  for (const name of found) if (!known.has(name)) await removeOrphan(services, join(real, name));
+  for (const name of found.filter((each) => !known.has(each))) {
+    const { mtimeMs } = await stat(join(real, name));
+    if (services.now() - mtimeMs > GRACE) await removeOrphan(services, join(real, name));
+  }
 }
 
 /** Which repository a half-made worktree belongs to is not recorded; removing is idempotent, so each is asked. */

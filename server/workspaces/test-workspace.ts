@@ -13,6 +13,7 @@ import { builtIn, type ResolvedModes } from '@/server/core/modes';
 import { createWorktrees } from '@/server/git/create-worktrees';
 import { openTestJournal } from '@/server/journal/test-journal';
 import type { ModelAdapter, ModelCatalog, ModelInfo } from '@/server/models/model';
+import { createSecrets } from '@/server/secrets/create-secrets';
 import type { Actor, Role, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import { addRepository } from './add-repository';
@@ -74,7 +75,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions = {}): Pro
       close: () => undefined,
     },
     models: testCatalog,
-    secrets: { get: async () => null, list: async () => [], seal: (plain) => `sealed:${plain.length}` },
+    secrets: createSecrets({ database, dataDir: dir }),
     wakeups: {
       wake: (id) => void woken.push(id),
       stop: async (id) => {

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor, Role } from '@/server/services';
+import { createSpace } from '@/server/spaces/create-space';
+import type { SpaceView } from '@/server/spaces/space-view';
+import { openTestWorkspace, type TestWorkspace } from '@/server/workspaces/test-workspace';
+import { appRouter } from './app-router';
+import { listProcedures } from './list-procedures';
+import { createCallerFactory } from './trpc';
+
+const callerOf = createCallerFactory(appRouter);
+let home: TestWorkspace;
+let space: SpaceView;
+
+beforeEach(async () => {
+  home = await openTestWorkspace();
+  space = await createSpace(home.services, home.actor, { repositoryId: home.repositoryId });
+});
+afterEach(() => home.close());
+
+const as = (actor: Actor | null) => callerOf({ services: home.services, actor });
+const call = (actor: Actor | null, name: string, input: unknown): Promise<unknown> => {
+  const [group = '', verb = ''] = name.split('.');
+  const caller = as(actor) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return caller[group]![verb]!(input);
+};
+
+/** Valid input for every procedure, so that what refuses is the guard and not the parser. */
+function inputOf(name: string): Record<string, unknown> {
+  const spaceId = space.id;
+  const conversationId = space.conversationId!;
+  const all: Record<string, Record<string, unknown>> = {
+    'repositories.add': { path: home.repository },
+    'repositories.remove': { repositoryId: home.repositoryId },
+    'tokens.create': { label: 'x' },
+    'tokens.revoke': { tokenId: spaceId },
+    'spaces.create': { repositoryId: home.repositoryId },
+    'spaces.rename': { spaceId, title: 'x' },
+    'spaces.setMode': { spaceId, mode: 'plan' },
+    'spaces.setAutonomy': { spaceId, autonomy: 'act_freely' },
+    'conversations.create': { spaceId },
+    'conversations.send': { conversationId, text: 'x' },
+    'conversations.editInput': { conversationId, inputId: spaceId, text: 'x' },
+    'conversations.removeInput': { conversationId, inputId: spaceId },
+    'conversations.fork': { conversationId, seq: 1 },
+    'conversations.selectModel': { conversationId, model: 'demo:first' },
+    'conversations.rename': { conversationId, title: 'x' },
+    'conversations.list': { spaceId },
+    'models.setKey': { provider: 'openai', key: 'x' },
+    'models.removeKey': { provider: 'openai' },
+    'models.setDefault': { model: null },
+  };
+  return all[name] ?? { spaceId, conversationId };
+}
+
+/** Everything a client could see change. */
+const world = async () => {
+  const { reader } = home.services.database;
+  return {
+    events: await reader.event.count(),
+    spaces: await reader.space.findMany(),
+    conversations: await reader.conversation.findMany(),
+    repositories: await reader.repository.findMany(),
+    tokens: await reader.token.count(),
+    inputs: await reader.input.count(),
+    commands: await reader.command.count(),
+  };
+};
+
+describe('who may call', () => {
+  const mutations = listProcedures().filter(({ kind }) => kind === 'mutation');
+
+  test('statement 66: a viewer calls every query and no mutation, and nothing changes', async () => {
+    const viewer = await home.person('viewer');
+    const before = await world();
+    for (const { name } of mutations) {
+      await expect(call(viewer, name, inputOf(name)), name).rejects.toMatchObject({
+        cause: { code: 'not_allowed' },
+      });
+    }
+    expect(await world()).toEqual(before);
+    for (const { name, kind } of listProcedures()) {
+      if (kind === 'query') await expect(call(viewer, name, inputOf(name)), name).resolves.toBeDefined();
+    }
+  });
+
+  test('nobody is told anything without signing in', async () => {
+    for (const { name } of listProcedures()) {
+      await expect(call(null, name, inputOf(name)), name).rejects.toMatchObject({
+        cause: { code: 'not_signed_in' },
+      });
+    }
+  });
+
+  test('keys and the default model are the owners’', async () => {
+    const member = await home.person('member');
+    for (const name of ['models.setKey', 'models.removeKey', 'models.setDefault']) {
+      await expect(call(member, name, inputOf(name)), name).rejects.toMatchObject({
+        cause: { code: 'not_allowed' },
+      });
+    }
+  });
+
+  test('ids of another workspace are not found, by any procedure that takes one', async () => {
+    const stranger = await home.stranger();
+    const before = await world();
+    for (const { name, input } of listProcedures()) {
+      if (!/\b(spaceId|conversationId|repositoryId|tokenId)\b(?!\?)/.test(input)) continue;
+      await expect(call(stranger, name, inputOf(name)), name).rejects.toMatchObject({
+        cause: { code: 'not_found' },
+      });
+    }
+    expect(await world()).toEqual(before);
+  });
+
+  test('a role that was taken away counts from the next call on', async () => {
+    const member = await home.person('member');
+    await as(member).spaces.rename({ spaceId: space.id, title: 'Mine' });
+    const lower = (role: Role) =>
+      home.services.journal.transact(async ({ rows }) => {
+        await rows.membership.updateMany({ where: { operatorId: member.principal.id }, data: { role } });
+        return null;
+      });
+    await lower('viewer');
+    const attempt = as(member).spaces.rename({ spaceId: space.id, title: 'Yours' });
+    await expect(attempt).rejects.toMatchObject({ cause: { code: 'not_allowed' } });
+  });
+});
+
+describe('malformed input', () => {
+  test.each([
+    ['spaces.get', {}],
+    ['spaces.get', { spaceId: 'nonsense' }],
+    ['spaces.list', { limit: 0 }],
+    ['spaces.list', { cursor: 'nonsense' }],
+    ['spaces.setAutonomy', { spaceId: '0197d7a0-0000-7000-8000-000000000000', autonomy: 'yolo' }],
+    ['conversations.send', { conversationId: '0197d7a0-0000-7000-8000-000000000000', text: ' \n ' }],
+    ['conversations.events', { conversationId: '0197d7a0-0000-7000-8000-000000000000', after: -1 }],
+    ['models.setKey', { provider: 'demo', key: 'x' }],
+    ['models.setKey', { provider: 'openai', key: 'x', baseUrl: 'file:///etc/passwd' }],
+  ])('%s %j is refused as bad input', async (name, input) => {
+    await expect(call(home.actor, name, input)).rejects.toMatchObject({ cause: { code: 'bad_input' } });
+  });
+});
+
+test('lists have one shape, rows an id, times are ISO strings, and all of it is plain JSON', async () => {
+  await as(home.actor).conversations.send({ conversationId: space.conversationId!, text: 'Hello' });
+  for (const { name, kind } of listProcedures()) {
+    if (kind !== 'query') continue;
+    const result = (await call(home.actor, name, inputOf(name))) as Record<string, unknown>;
+    expect(JSON.parse(JSON.stringify(result)), name).toEqual(result);
+    if (!name.endsWith('.list')) continue;
+    expect(result, name).toMatchObject({ items: expect.any(Array), nextCursor: null });
+    for (const row of result.items as Record<string, unknown>[]) {
+      expect(row, name).toMatchObject({ id: expect.any(String) });
+      if (row.createdAt) expect(new Date(row.createdAt as string).toISOString(), name).toBe(row.createdAt);
+    }
+  }
+});

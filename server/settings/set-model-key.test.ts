@@ -1,0 +1,163 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
+import { workspaceStream } from '@/server/core/ids';
+import { createModelCatalog } from '@/server/models/create-model-catalog';
+import { createSecrets } from '@/server/secrets/create-secrets';
+import { keyFilePath } from '@/server/secrets/key-file';
+import type { Services } from '@/server/services';
+import { openTestWorkspace, type TestWorkspace } from '@/server/workspaces/test-workspace';
+import { listModels } from './list-models';
+import { enteredModelSettings } from './model-settings';
+import { removeModelKey } from './remove-model-key';
+import { setDefaultModel } from './set-default-model';
+import { type SetModelKeyInput, setModelKey } from './set-model-key';
+
+const key = 'the-right-key-of-this-test';
+let home: TestWorkspace;
+let provider: ModelServer;
+let services: Services;
+
+beforeEach(async () => {
+  home = await openTestWorkspace();
+  provider = await startModelServer({ key, models: ['small', 'large'] });
+  services = withCatalog(home.services);
+});
+afterEach(async () => {
+  await provider.close();
+  await home.close();
+});
+
+function withCatalog(base: Services): Services {
+  const models = createModelCatalog({
+    // Nothing answers there: what is listed comes from what was entered.
+    env: { OLLAMA_BASE_URL: 'http://127.0.0.1:9' },
+    keys: () => enteredModelSettings(base, home.actor.workspaceId),
+  });
+  return { ...base, models };
+}
+
+const setKey = (input: Partial<SetModelKeyInput> = {}) =>
+  setModelKey(services, home.actor, {
+    provider: 'openai-compatible',
+    key,
+    baseUrl: provider.baseUrl,
+    ...input,
+  });
+const list = () => listModels(services, home.actor);
+const entered = async () => (await list()).providers.filter(({ hasKey }) => hasKey);
+const announced = async () =>
+  (await home.log(workspaceStream(home.actor.workspaceId))).filter(({ type }) => type === 'models/changed');
+
+describe('a key entered in the app', () => {
+  test('is taken after the provider took it, and its models can be selected', async () => {
+    expect(await setKey()).toEqual({ id: 'openai-compatible', hasKey: true, baseUrl: provider.baseUrl });
+    const { items, providers } = await list();
+    expect(items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['openai-compatible:small', 'openai-compatible:large']),
+    );
+    expect(providers.find(({ id }) => id === 'openai-compatible')).toMatchObject({
+      connected: true,
+      fault: null,
+    });
+    expect(await announced()).toMatchObject([{ principal: home.actor.principal }]);
+  });
+
+  test('is nowhere in plain text: rows, events, results', async () => {
+    const result = await setKey({ commandId: 'k' });
+    const { reader } = services.database;
+    const everything = JSON.stringify([
+      result,
+      await list(),
+      await reader.secret.findMany(),
+      await reader.setting.findMany(),
+      await reader.command.findMany(),
+      (await reader.event.findMany()).map(({ data }) => data),
+    ]);
+    expect(everything).not.toContain(key);
+    expect(await services.secrets.get(home.actor.workspaceId, 'OPENAI_COMPATIBLE_API_KEY')).toBe(key);
+  });
+
+  test('the same command again does not ask the provider again', async () => {
+    const first = await setKey({ commandId: 'k' });
+    await provider.close();
+    expect(await setKey({ commandId: 'k' })).toEqual(first);
+    expect(await announced()).toHaveLength(1);
+  });
+
+  test('replaces an earlier one, and can be removed', async () => {
+    await setKey();
+    await setKey();
+    expect(await entered()).toHaveLength(1);
+    await removeModelKey(services, home.actor, { provider: 'openai-compatible' });
+    expect(await entered()).toEqual([]);
+    expect(await enteredModelSettings(services, home.actor.workspaceId)).toEqual({});
+    const before = (await announced()).length;
+    await removeModelKey(services, home.actor, { provider: 'openai-compatible' });
+    expect(await announced()).toHaveLength(before);
+  });
+
+  test('whose key file is lost is named with the next step, and the other models stay', async () => {
+    await setKey();
+    const before = await list();
+    await rm(keyFilePath(services.dataDir));
+    const secrets = createSecrets({ database: services.database, dataDir: services.dataDir });
+    services = withCatalog({ ...home.services, secrets });
+    const { items, providers } = await list();
+    expect(providers.find(({ id }) => id === 'openai-compatible')?.fault).toContain('enter the keys again');
+    expect(items.map(({ id }) => id)).toContain(before.items.find(({ provider: of }) => of === 'demo')?.id);
+  });
+});
+
+describe('a key that is refused is not stored', () => {
+  afterEach(async () => {
+    expect(await entered()).toEqual([]);
+    expect(await announced()).toEqual([]);
+  });
+
+  test('by the provider', async () => {
+    await expect(setKey({ key: 'a-wrong-key' })).rejects.toMatchObject({ code: 'model_key_refused' });
+  });
+
+  test('because nobody answers', async () => {
+    const attempt = setKey({ baseUrl: 'http://127.0.0.1:9/v1' });
+    await expect(attempt).rejects.toMatchObject({ code: 'model_unreachable' });
+  });
+
+  test('because an OpenAI-compatible provider needs its address', async () => {
+    const attempt = setKey({ baseUrl: undefined });
+    await expect(attempt).rejects.toMatchObject({ code: 'bad_input', parameters: { path: 'baseUrl' } });
+  });
+
+  test('statement 66: because only owners enter keys', async () => {
+    for (const role of ['member', 'viewer'] as const) {
+      const attempt = setModelKey(services, await home.person(role), {
+        provider: 'openai-compatible',
+        key,
+        baseUrl: provider.baseUrl,
+      });
+      await expect(attempt).rejects.toMatchObject({ code: 'not_allowed' });
+    }
+    expect(provider.requests).toEqual([]);
+  });
+});
+
+describe('the default model', () => {
+  const setDefault = (model: string | null) => setDefaultModel(services, home.actor, { model });
+
+  test('is what was selected, until the choice is taken back', async () => {
+    await setKey();
+    await setDefault('openai-compatible:large');
+    expect((await list()).defaultModel).toBe('openai-compatible:large');
+    await setDefault(null);
+    expect((await list()).defaultModel).toBe('openai-compatible:small');
+  });
+
+  test.each([
+    ['nonsense', 'unknown_model'],
+    ['openai:gpt', 'model_unconfigured'],
+  ])('%s is refused as %s', async (model, code) => {
+    await expect(setDefault(model)).rejects.toMatchObject({ code });
+    expect(await announced()).toEqual([]);
+  });
+});

@@ -134,7 +134,7 @@ describe('procedures', () => {
 
   it('a viewer reads and changes nothing (statement 66)', async () => {
     const { journal } = server.services;
-    const world = await createWorld({ journal } as Parameters<typeof createWorld>[0]);
+    const world = await createWorld({ journal });
     await journal.transact(({ rows }) =>
       rows.membership.updateMany({ where: { operatorId: world.operatorId }, data: { role: 'viewer' } }),
     );
@@ -152,8 +152,8 @@ describe('procedures', () => {
 describe('stored texts', () => {
   it('are handed to members of a workspace that mentions them, as a file and never as a page', async () => {
     const { journal } = server.services;
-    const mine = await createWorld({ journal } as Parameters<typeof createWorld>[0]);
-    const other = await createWorld({ journal } as Parameters<typeof createWorld>[0]);
+    const mine = await createWorld({ journal });
+    const other = await createWorld({ journal });
     const hash = await journal.bodies.put('<script>alert(1)</script>');
     await journal.append({
       stream: conversationStream(mine.conversationId),

@@ -19,6 +19,7 @@ import { guard } from '@/server/entrance/guard';
 import { resolveOrigins } from '@/server/entrance/origins';
 import { requestFacts } from '@/server/entrance/request-facts';
 import { hashTokenSecret } from '@/server/entrance/token-secret';
+import type { Journal } from '@/server/journal/journal';
 import { openTestJournal } from '@/server/journal/test-journal';
 import { newId } from '@/server/store/new-id';
 import { createRealtime } from './create-realtime';
@@ -139,7 +140,7 @@ export interface World {
 }
 
 /** A workspace with an operator, an API token, a space and a conversation. */
-export async function createWorld({ journal }: Pick<TestRealtime, 'journal'>): Promise<World> {
+export async function createWorld({ journal }: { journal: Pick<Journal, 'transact'> }): Promise<World> {
   const workspaceId = newId<WorkspaceId>();
   const operatorId = newId<OperatorId>();
   const tokenId = newId<TokenId>();

@@ -38,6 +38,12 @@ export const queries = {
         return { files: files.items, diff };
       },
     }),
+  /** One file's diff, for where all of them together are too long. */
+  fileDiff: (spaceId: SpaceId, path: string) =>
+    queryOptions({
+      queryKey: ['changes', spaceId, 'file', path],
+      queryFn: () => api.spaces.diff.query({ spaceId, path }),
+    }),
   repositories: () =>
     queryOptions({
       queryKey: key('repositories'),

@@ -83,6 +83,7 @@ export const spaceStrings = {
     emptyText: 'What the agent changes in this space’s worktree shows up here, line by line, while it works.',
     cut: 'The diff is too long to show whole. Open single files above.',
     files: (n: number) => (n === 1 ? '1 file' : `${n} files`),
+    diffOf: (path: string) => `Changed lines of ${path}`,
     binary: 'Binary file',
     noText: 'No text to show',
     refresh: 'Read again',

@@ -71,7 +71,7 @@ export const strings = {
   firstRun: {
     title: 'Start with a space',
     text: 'A space is a place of work on one repository: its own worktree, its own branch, one mode that says what the agent may do.',
-    noRepository: 'Add a repository of this machine by its path, or clone one by its URL.',
+    start: 'Create your first space',
   },
   signIn: {
     title: 'Sign in to Interlock',
@@ -98,4 +98,13 @@ export const strings = {
   thread: threadStrings,
   settings: settingsStrings,
   errors: errorStrings,
+} as const;
+
+export const providerNames = {
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+  deepseek: 'DeepSeek',
+  'openai-compatible': 'OpenAI-compatible',
+  ollama: 'Ollama',
+  demo: 'Demonstration',
 } as const;

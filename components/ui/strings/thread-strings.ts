@@ -1,6 +1,9 @@
 /** What the conversation says of itself. */
 export const threadStrings = {
   log: 'Conversation',
+  image: (name: string) => `Image: ${name}`,
+  table: 'Table',
+  code: (language: string) => (language ? `Code, ${language}` : 'Code'),
   loading: 'Loading the conversation',
   empty: 'Say what you want done',
   emptyText: {

@@ -1,0 +1,12 @@
+'use client';
+import { CrashScreen } from '@/components/shell/crash-screen';
+
+export default function WorkspaceError({
+  error,
+  reset,
+}: {
+  readonly error: Error;
+  readonly reset: () => void;
+}) {
+  return <CrashScreen message={error.message} onReload={reset} />;
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useModes } from '@/components/sync/use-modes';
+import { usePeople } from '@/components/sync/use-people';
+import { useSpace } from '@/components/sync/use-stores';
+import { cx } from '@/components/ui/cx';
+import { ModeIcon } from '@/components/ui/mode-mark';
+import { modeClass } from '@/components/ui/mode-tone';
+import { Moment } from '@/components/ui/moment';
+import { strings } from '@/components/ui/strings/strings';
+import type { SpaceId } from '@/server/core/ids';
+import { selectionBehind } from '@/server/core/thread/space-fold';
+import type { ThreadItem } from '@/server/core/thread/thread';
+import { ThinLine } from './thin-line';
+
+export interface ModeLineProps {
+  readonly item: Extract<ThreadItem, { kind: 'mode' }>;
+  readonly spaceId: SpaceId;
+}
+
+/** A mode that took effect: which, what it allows, who asked for it, when. */
+export function ModeLine({ item, spaceId }: ModeLineProps) {
+  const mode = useModes().modeOf(item.mode);
+  const nameOf = usePeople();
+  const selections = useSpace(spaceId, (state) => state.space.selections);
+  const by = item.by.kind === 'operator' ? item.by : (selectionBehind(selections, item)?.by ?? item.by);
+  return (
+    <ThinLine className={modeClass(mode)}>
+      <ModeIcon mode={mode} />
+      <strong className={cx('font-medium text-mode')}>{strings.thread.mode(mode.label)}</strong>
+      <span>·</span>
+      <span>{mode.posture === 'writable' ? strings.mode.writable : strings.mode.readOnly}</span>
+      <span>·</span>
+      <span>
+        {nameOf(by)}, <Moment at={item.at} />
+      </span>
+    </ThinLine>
+  );
+}

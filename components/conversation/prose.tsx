@@ -1,0 +1,18 @@
+'use client';
+import { lazy, Suspense } from 'react';
+import type { MarkdownProps } from './markdown';
+
+/** The markdown reader is the largest part of the page and not needed to show the first frame. */
+const load = () => import('./markdown').then(({ Markdown }) => ({ default: Markdown }));
+const Markdown = lazy(load);
+
+/** Starts loading before the first message asks for it. */
+export const preloadProse = (): void => void load();
+
+export function Prose(props: MarkdownProps) {
+  return (
+    <Suspense fallback={<div className="md whitespace-pre-wrap">{props.text}</div>}>
+      <Markdown {...props} />
+    </Suspense>
+  );
+}

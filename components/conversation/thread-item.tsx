@@ -1,0 +1,102 @@
+'use client';
+import Link from 'next/link';
+import { memo } from 'react';
+import type { LivePart } from '@/components/sync/live-text';
+import { errorTitle } from '@/components/sync/refusal-text';
+import { usePeople } from '@/components/sync/use-people';
+import { readDuration } from '@/components/ui/amounts';
+import { Disclosure } from '@/components/ui/disclosure';
+import { Moment } from '@/components/ui/moment';
+import { strings } from '@/components/ui/strings/strings';
+import type { SpaceId } from '@/server/core/ids';
+import type { ThreadItem as Item } from '@/server/core/thread/thread';
+import { ModeLine } from './mode-line';
+import { Prose } from './prose';
+import { Reasoning } from './reasoning';
+import { ThinLine } from './thin-line';
+import { ToolGroup } from './tool-group';
+import { TurnEndLine } from './turn-end-line';
+import { UserMessage } from './user-message';
+
+const text = strings.thread;
+
+export interface ThreadItemProps {
+  readonly item: Item;
+  readonly spaceId: SpaceId;
+  readonly outputs: readonly LivePart[];
+}
+
+export const ThreadItem = memo(function ThreadItem({ item, spaceId, outputs }: ThreadItemProps) {
+  switch (item.kind) {
+    case 'user':
+      return <UserMessage {...item} />;
+    case 'text':
+      return (
+        <div>
+          <Prose text={item.text} />
+          {item.partial && <span className="text-12 text-ink-3 italic">{text.partial}</span>}
+        </div>
+      );
+    case 'reasoning':
+      return <Reasoning text={item.text} />;
+    case 'tools':
+      return <ToolGroup rows={item.rows} outputs={outputs} />;
+    case 'mode':
+      return <ModeLine item={item} spaceId={spaceId} />;
+    case 'model':
+      return <ModelLine item={item} />;
+    case 'note':
+      return <Note title={text.notes[item.note]} body={item.text} />;
+    case 'retry':
+      return <RetryLine item={item} />;
+    case 'compaction':
+      return <Note title={text.compaction} body={item.text} />;
+    case 'origin':
+      return (
+        <ThinLine>
+          <span>{text.origins[item.origin]}</span>
+          <Link href={`?conversation=${item.conversationId}`} className="text-accent hover:underline">
+            {text.openOrigin}
+          </Link>
+        </ThinLine>
+      );
+    case 'end':
+      return <TurnEndLine end={item.end} at={item.at} />;
+  }
+});
+
+function ModelLine({ item }: { readonly item: Extract<Item, { kind: 'model' }> }) {
+  const name = usePeople()(item.by);
+  return (
+    <ThinLine>
+      <span>{text.model(item.model)}</span>
+      <span>·</span>
+      <span>
+        {name}, <Moment at={item.at} />
+      </span>
+    </ThinLine>
+  );
+}
+
+function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }) {
+  const { attempt, delayMs, code, message } = item.retry;
+  return (
+    <ThinLine>
+      <span className="text-warn">{errorTitle(code)}</span>
+      <span title={message}>
+        {text.retried(attempt)} · {text.retry(readDuration(delayMs))}
+      </span>
+    </ThinLine>
+  );
+}
+
+/** What the model was told besides the person's words. */
+function Note({ title, body }: { readonly title: string; readonly body: string }) {
+  return (
+    <Disclosure className="justify-center text-12 text-ink-3 hover:text-ink-2" summary={<span>{title}</span>}>
+      <p className="mx-auto mt-1 max-w-prose border-l-2 pl-3 text-12 whitespace-pre-wrap text-ink-2">
+        {body}
+      </p>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { LoaderCircle, ShieldX } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useModes } from '@/components/sync/use-modes';
+import { readDuration } from '@/components/ui/amounts';
+import { cx } from '@/components/ui/cx';
+import { Disclosure } from '@/components/ui/disclosure';
+import { strings } from '@/components/ui/strings/strings';
+import type { ToolRow as Row } from '@/server/core/thread/thread';
+import { ToolDetails } from './tool-details';
+import { toolIcon, toolTarget } from './tool-target';
+
+const text = strings.thread.tool;
+
+export interface ToolRowProps {
+  readonly row: Row;
+  /** Output that is still arriving. */
+  readonly live: string | null;
+}
+
+/** One line per call; it opens to arguments and output. */
+export const ToolRow = memo(function ToolRow({ row, live }: ToolRowProps) {
+  const refused = row.status === 'refused';
+  return (
+    <Disclosure
+      label={refused ? text.refused(row.name) : undefined}
+      className={cx(
+        'h-7 px-2 text-12 transition-colors hover:bg-sunken data-panel-open:bg-sunken',
+        refused ? 'text-bad' : 'text-ink-2',
+      )}
+      summary={refused ? <RefusedSummary row={row} /> : <RowSummary row={row} live={live} />}
+    >
+      <ToolDetails row={row} live={live} />
+    </Disclosure>
+  );
+});
+
+function RowSummary({ row, live }: ToolRowProps) {
+  const Icon = toolIcon(row.name);
+  const failed = row.status === 'error' || row.status === 'interrupted';
+  return (
+    <>
+      {row.status === 'running' ? (
+        <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-mode" strokeWidth={1.75} />
+      ) : (
+        <Icon aria-hidden className={cx('size-3.5 shrink-0', failed && 'text-bad')} strokeWidth={1.75} />
+      )}
+      <span className="shrink-0 font-medium text-ink">{row.name}</span>
+      <span className="min-w-0 truncate font-mono text-[11.5px]">{toolTarget(row.name, row.args)}</span>
+      <span className={cx('ml-auto shrink-0 pl-2 tabular-nums', failed ? 'text-bad' : 'text-ink-3')}>
+        {outcomeOf(row, live)}
+      </span>
+    </>
+  );
+}
+
+/** Says on one line what was refused, why, and in which mode; the whole reason opens below. */
+function RefusedSummary({ row }: { readonly row: Row }) {
+  const { modeOf } = useModes();
+  const id = useId();
+  return (
+    <>
+      <ShieldX aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <span className="shrink-0 font-medium">{row.name}</span>
+      <span id={id} className="min-w-0 truncate text-ink-2">
+        {row.reason}
+      </span>
+      <span className="ml-auto shrink-0 pl-2 text-ink-3">{text.refusedIn(modeOf(row.mode).label)}</span>
+    </>
+  );
+}
+
+function outcomeOf(row: Row, live: string | null): string {
+  if (row.status === 'running' && live) return lastLine(live);
+  if (row.status !== 'ok' || !row.output) return text.statuses[row.status];
+  const { display, durationMs } = row.output;
+  const said = typeof display?.summary === 'string' ? `${display.summary} · ` : '';
+  return `${said}${readDuration(durationMs)}`;
+}
+
+const LINE_SHOWN = 48;
+const lastLine = (output: string): string => (output.trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);

@@ -1,0 +1,23 @@
+import { errorTitle } from '@/components/sync/refusal-text';
+import { Moment } from '@/components/ui/moment';
+import { Notice } from '@/components/ui/notice';
+import { strings } from '@/components/ui/strings/strings';
+import type { TurnEnd } from '@/server/core/thread/thread';
+import { ThinLine } from './thin-line';
+
+const text = strings.thread.ends;
+
+/** How a turn ended where it did not simply end; an error says what to do next. */
+export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {
+  if (end.error) return <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message} />;
+  if (end.reason === 'interrupted' || end.reason === 'limit') {
+    return <Notice tone="warn" title={text[end.reason]} />;
+  }
+  return (
+    <ThinLine>
+      <span>{end.undelivered ? text.undelivered : text[end.reason]}</span>
+      <span>·</span>
+      <Moment at={at} />
+    </ThinLine>
+  );
+}

@@ -1,0 +1,62 @@
+import { ScrollBox } from '@/components/ui/scroll-box';
+import { strings } from '@/components/ui/strings/strings';
+import type { DiffHunk, DiffLine } from './parse-unified-diff';
+
+const looks: Readonly<Record<DiffLine['kind'], { row: string; sign: string }>> = {
+  add: { row: 'bg-add', sign: '+' },
+  remove: { row: 'bg-del', sign: '−' },
+  context: { row: '', sign: '' },
+  note: { row: 'text-ink-3 italic', sign: '' },
+};
+
+/** Unified, with both line numbers; scrolls sideways by itself. */
+export function DiffLines({ path, hunks }: { readonly path: string; readonly hunks: readonly DiffHunk[] }) {
+  return (
+    <ScrollBox label={strings.space.changes.diffOf(path)} className="font-mono text-[11.5px] leading-[18px]">
+      <table className="w-full min-w-max border-collapse">
+        <tbody>
+          {hunks.map((hunk) => (
+            <HunkRows key={`${hunk.start}:${hunk.lines[0]?.before}`} hunk={hunk} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function HunkRows({ hunk }: { readonly hunk: DiffHunk }) {
+  return (
+    <>
+      <tr className="bg-sunken text-ink-3">
+        <td colSpan={3} className="px-3 py-0.5 text-11">
+          @@ {hunk.start} {hunk.heading}
+        </td>
+      </tr>
+      {hunk.lines.map((line) => (
+        <tr key={`${line.kind}:${line.before}:${line.after}`} className={looks[line.kind].row}>
+          <LineNumber value={line.before} />
+          <LineNumber value={line.after} />
+          <td className="pr-4 whitespace-pre">
+            <span aria-hidden className="inline-block w-4 text-center text-ink-3 select-none">
+              {looks[line.kind].sign}
+            </span>
+            <LineMeaning kind={line.kind} />
+            {line.text}
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** The sign is drawn for the eye only; this says it. */
+function LineMeaning({ kind }: { readonly kind: DiffLine['kind'] }) {
+  if (kind === 'add') return <ins className="sr-only">+ </ins>;
+  return kind === 'remove' ? <del className="sr-only">- </del> : null;
+}
+
+function LineNumber({ value }: { readonly value: number | null }) {
+  return (
+    <td className="w-9 min-w-9 pr-2 text-right text-[10px] text-ink-3 tabular-nums select-none">{value}</td>
+  );
+}

@@ -1,0 +1,117 @@
+/** Owns reading unified diffs as git writes them. Pure; what it does not understand it leaves out, it never throws. */
+
+export interface DiffLine {
+  readonly kind: 'context' | 'add' | 'remove' | 'note';
+  readonly text: string;
+  /** Line numbers; null where the side has no such line. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export interface DiffHunk {
+  /** What git says after the second @@, usually the enclosing function. */
+  readonly heading: string;
+  readonly start: number;
+  readonly lines: readonly DiffLine[];
+}
+
+export interface DiffFile {
+  readonly path: string;
+  readonly oldPath: string | null;
+  readonly binary: boolean;
+  readonly hunks: readonly DiffHunk[];
+}
+
+interface OpenFile {
+  path: string;
+  oldPath: string | null;
+  binary: boolean;
+  hunks: { heading: string; start: number; lines: DiffLine[] }[];
+}
+
+interface Counter {
+  before: number;
+  after: number;
+}
+
+const hunkHead = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@ ?(.*)$/;
+
+/** Files in the order of the diff. `path` names the file where the diff itself has no header, as for one edit. */
+export function parseUnifiedDiff(diff: string, path = ''): DiffFile[] {
+  const files: OpenFile[] = [];
+  const counter: Counter = { before: 0, after: 0 };
+  let inHunk = false;
+  for (const line of diff.split('\n')) {
+    const head = hunkHead.exec(line);
+    if (line.startsWith('diff --git ') || (line.startsWith('--- ') && !inHunk && startsFile(files))) {
+      files.push({ path, oldPath: null, binary: false, hunks: [] });
+      inHunk = false;
+    }
+    if (head) {
+      if (files.length === 0) files.push({ path, oldPath: null, binary: false, hunks: [] });
+      openHunk(files, counter, head);
+      inHunk = true;
+    } else if (inHunk && isBody(line)) pushLine(files, counter, line);
+    else {
+      inHunk = inHunk && line === '';
+      readHeader(files.at(-1), line);
+    }
+  }
+  return files;
+}
+
+/** A bare `---` begins a file only when git's own header has not begun it already. */
+const startsFile = (files: readonly OpenFile[]): boolean => {
+  const last = files.at(-1);
+  return !last || last.hunks.length > 0;
+};
+
+const isBody = (line: string): boolean => /^[ +\-\\]/.test(line);
+
+function openHunk(files: readonly OpenFile[], counter: Counter, head: RegExpExecArray): void {
+  counter.before = Number(head[1]);
+  counter.after = Number(head[2]);
+  files.at(-1)?.hunks.push({ heading: head[3] ?? '', start: counter.after, lines: [] });
+}
+
+function pushLine(files: readonly OpenFile[], counter: Counter, line: string): void {
+  const lines = files.at(-1)?.hunks.at(-1)?.lines;
+  const text = line.slice(1);
+  if (line.startsWith('+')) lines?.push({ kind: 'add', text, before: null, after: counter.after++ });
+  else if (line.startsWith('-')) lines?.push({ kind: 'remove', text, before: counter.before++, after: null });
+  else if (line.startsWith('\\')) lines?.push({ kind: 'note', text: text.trim(), before: null, after: null });
+  else lines?.push({ kind: 'context', text, before: counter.before++, after: counter.after++ });
+}
+
+function readHeader(file: OpenFile | undefined, line: string): void {
+  if (!file) return;
+  if (line.startsWith('+++ ')) file.path = pathIn(line.slice(4)) ?? file.path;
+  else if (line.startsWith('--- ')) file.path = pathIn(line.slice(4)) ?? file.path;
+  else if (line.startsWith('rename from ')) file.oldPath = unquoted(line.slice('rename from '.length));
+  else if (line.startsWith('rename to ')) file.path = unquoted(line.slice('rename to '.length));
+  else if (line.startsWith('Binary files ') || line.startsWith('GIT binary patch')) file.binary = true;
+  else if (line.startsWith('diff --git ')) file.path = newPathOf(line) ?? file.path;
+}
+
+/** Null for the side that has no file. */
+function pathIn(text: string): string | null {
+  const path = unquoted(text.split('\t')[0] ?? '');
+  if (path === '/dev/null') return null;
+  return path.replace(/^[ab]\//, '');
+}
+
+const newPathOf = (line: string): string | null => / b\/(.+?)"?$/.exec(line)?.[1] ?? null;
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' };
+
+/** Git quotes unusual names as C strings, their bytes in octal. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"') || !text.endsWith('"')) return text;
+  const bytes: number[] = [];
+  const encoder = new TextEncoder();
+  for (const [piece] of text.slice(1, -1).matchAll(/\\[0-7]{3}|\\.|[^\\]+/g)) {
+    if (/^\\[0-7]{3}$/.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 8));
+    else bytes.push(...encoder.encode(piece.startsWith('\\') ? (escapes[piece.slice(1)] ?? piece) : piece));
+  }
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}

@@ -1,0 +1,73 @@
+'use client';
+/** Owns the frame of the settings pages. */
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { MenuButton } from '@/components/shell/menu-button';
+import { cx } from '@/components/ui/cx';
+import { strings } from '@/components/ui/strings/strings';
+
+const text = strings.settings;
+const sections = ['models', 'repositories', 'modes'] as const;
+
+export function SettingsFrame({ children }: { readonly children: ReactNode }) {
+  const pathname = usePathname();
+  return (
+    <>
+      <header className="flex h-11 shrink-0 items-center gap-4 border-b px-4">
+        <MenuButton />
+        <span className="text-13 font-semibold max-sm:hidden">{text.title}</span>
+        <nav aria-label={text.title} className="flex h-full gap-0.5">
+          {sections.map((section) => {
+            const current = pathname === `/settings/${section}`;
+            return (
+              <Link
+                key={section}
+                href={`/settings/${section}`}
+                aria-current={current ? 'page' : undefined}
+                className={cx(
+                  'flex items-center border-b-2 px-2.5 transition-colors focus-visible:-outline-offset-2',
+                  current
+                    ? 'border-ink font-medium text-ink'
+                    : 'border-transparent text-ink-2 hover:text-ink',
+                )}
+              >
+                {text.sections[section]}
+              </Link>
+            );
+          })}
+        </nav>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid w-full max-w-220 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8">
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A settings page's headline and what it is about. */
+export function SettingsTitle({ title, text: about }: { readonly title: string; readonly text: string }) {
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-20 font-semibold tracking-tight">{title}</h1>
+      <p className="text-ink-2">{about}</p>
+    </header>
+  );
+}
+
+export function SettingsSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="text-12 font-medium text-ink-3">{title}</h2>
+      {children}
+    </section>
+  );
+}

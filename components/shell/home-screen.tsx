@@ -1,0 +1,60 @@
+'use client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { refusalOf } from '@/components/sync/api';
+import { queries } from '@/components/sync/queries';
+import { refusalText } from '@/components/sync/refusal-text';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { strings } from '@/components/ui/strings/strings';
+import { lastSpace } from './last-space';
+import { MenuButton } from './menu-button';
+import { useShell } from './shell-state';
+
+/** Leads to the space one was in last; before there is any, says what a space is and makes the first. */
+export function HomeScreen() {
+  const router = useRouter();
+  const list = useInfiniteQuery(queries.spaces());
+  const { setNewSpaceOpen } = useShell();
+  const spaces = list.data?.pages.flatMap((page) => page.items);
+  const target = spaces && (spaces.find(({ id }) => id === lastSpace.read()) ?? spaces[0])?.id;
+  useEffect(() => {
+    if (target) router.replace(`/spaces/${target}`);
+  }, [router, target]);
+
+  if (list.isError) {
+    const { title, text } = refusalText(refusalOf(list.error));
+    return (
+      <div className="p-6">
+        <Notice tone="bad" title={title} text={text}>
+          <Button onClick={() => void list.refetch()}>{strings.general.retry}</Button>
+        </Notice>
+      </div>
+    );
+  }
+  if (!spaces || target) {
+    return (
+      <div className="mx-auto w-full max-w-184 p-8">
+        <SkeletonRows label={strings.general.loading} rows={['w-1/3', 'w-3/4', 'w-2/3', 'w-1/2']} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className="flex h-11 items-center border-b px-4 md:hidden">
+        <MenuButton />
+      </header>
+      <div className="grid flex-1 place-items-center">
+        <EmptyState icon={SquarePen} title={strings.firstRun.title} text={strings.firstRun.text}>
+          <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
+            {strings.firstRun.start}
+          </Button>
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+/**
+ * Owns signing in: a link's token is exchanged for a session cookie and then gone from the address. The token never
+ * reaches a server log, because it travels behind the hash.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Logo } from '@/components/ui/logo';
+import { Notice } from '@/components/ui/notice';
+import { strings } from '@/components/ui/strings/strings';
+import { TextField } from '@/components/ui/text-field';
+import { signIn } from './sign-in';
+
+type State =
+  | { readonly step: 'asking' }
+  | { readonly step: 'working' }
+  | { readonly step: 'failed'; readonly message: string };
+
+export function SignInScreen() {
+  const [state, setState] = useState<State>({ step: 'working' });
+  const begun = useRef(false);
+
+  const exchange = async (token: string) => {
+    setState({ step: 'working' });
+    const result = await signIn(token);
+    if (result.ok) window.location.replace('/');
+    else setState({ step: 'failed', message: result.message });
+  };
+
+  useEffect(() => {
+    // Effects run twice in development; the token can be taken from the address only once.
+    if (begun.current) return;
+    begun.current = true;
+    const token = takeToken();
+    if (token) void exchange(token);
+    else setState({ step: 'asking' });
+  });
+
+  return (
+    <main className="grid h-dvh place-items-center p-4">
+      <section className="grid w-full max-w-sm gap-5 rounded-xl border bg-raised p-6 shadow-raised">
+        <Logo />
+        <h1 className="text-16 font-semibold tracking-tight">{strings.signIn.title}</h1>
+        {state.step === 'working' ? (
+          <p role="status" className="text-ink-2">
+            {strings.signIn.working}
+          </p>
+        ) : (
+          <TokenForm error={state.step === 'failed' ? state.message : null} onSubmit={exchange} />
+        )}
+      </section>
+    </main>
+  );
+}
+
+interface TokenFormProps {
+  readonly error: string | null;
+  readonly onSubmit: (token: string) => Promise<void>;
+}
+
+function TokenForm({ error, onSubmit }: TokenFormProps) {
+  const [token, setToken] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (token.trim()) void onSubmit(token.trim());
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      {error && <Notice tone="bad" title={strings.signIn.failed} text={error} />}
+      <p className="text-ink-2">{strings.signIn.needsLink}</p>
+      <TextField
+        label={strings.signIn.tokenLabel}
+        value={token}
+        onChange={setToken}
+        type="password"
+        autoComplete="off"
+        mono
+      />
+      <Button type="submit" variant="primary" size="normal" disabled={!token.trim()}>
+        {strings.signIn.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Reads the token behind the hash and takes it out of the address and the history. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
+  if (window.location.hash) window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}

@@ -1,0 +1,83 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ChevronDown, CornerDownRight, MessageSquare, Plus } from 'lucide-react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { api } from '@/components/sync/api';
+import { queries } from '@/components/sync/queries';
+import { useCommand } from '@/components/sync/use-command';
+import { useConversation } from '@/components/sync/use-stores';
+import { buttonClass } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { strings } from '@/components/ui/strings/strings';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+
+const text = strings.space.conversations;
+
+export interface ConversationMenuProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId;
+}
+
+/** A space's conversations, delegated ones below the one that asked. Each has an address. */
+export function ConversationMenu({ spaceId, conversationId }: ConversationMenuProps) {
+  const queryClient = useQueryClient();
+  const go = useGoTo();
+  const { data } = useQuery(queries.conversations(spaceId));
+  const title = useConversation(conversationId, (state) => state.thread.title);
+  const create = useCommand(api.conversations.create.mutate);
+  const begin = async () => {
+    const created = await create.run({ spaceId });
+    if (!created) return;
+    await queryClient.invalidateQueries(queries.conversations(spaceId));
+    go(created.id);
+  };
+  return (
+    <Menu
+      className="max-h-96 w-72"
+      trigger={
+        <button
+          type="button"
+          aria-label={text.label(title)}
+          className={cx(buttonClass('quiet'), 'min-w-0 shrink px-1.5 font-normal')}
+        >
+          <MessageSquare aria-hidden className="size-3.5 shrink-0 sm:hidden" />
+          <span className="max-w-40 truncate max-sm:hidden">{title}</span>
+          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-70" />
+        </button>
+      }
+    >
+      <MenuLabel>{text.heading}</MenuLabel>
+      {data?.items.map((each) => (
+        <MenuItem
+          key={each.id}
+          onClick={() => go(each.id)}
+          aria-current={each.id === conversationId ? 'true' : undefined}
+        >
+          {each.parentId !== null && (
+            <CornerDownRight aria-label={text.child} className="size-3.5 shrink-0 text-ink-3" />
+          )}
+          <span className="min-w-0 flex-1 truncate">{each.title}</span>
+          {each.id === conversationId && <Check aria-hidden className="size-3.5 text-ink-2" />}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onClick={() => void begin()}>
+        <Plus aria-hidden className="size-3.5 text-ink-3" />
+        {text.new}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Keeps the rest of the address: the panel stays as it is. */
+function useGoTo(): (conversation: ConversationId) => void {
+  const router = useRouter();
+  const pathname = usePathname();
+  const current = useSearchParams();
+  return (conversation) => {
+    const next = new URLSearchParams(current);
+    next.set('conversation', conversation);
+    router.push(`${pathname}?${next}`);
+  };
+}

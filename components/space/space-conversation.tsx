@@ -1,0 +1,96 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Composer } from '@/components/composer/composer';
+import { ConversationLog } from '@/components/conversation/conversation-log';
+import { queries } from '@/components/sync/queries';
+import { useModes } from '@/components/sync/use-modes';
+import { useConversation, useSpace } from '@/components/sync/use-stores';
+import { cx } from '@/components/ui/cx';
+import { modeClass } from '@/components/ui/mode-tone';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { strings } from '@/components/ui/strings/strings';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { TodoList } from './todo-list';
+
+export interface SpaceConversationProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId | null;
+}
+
+export function SpaceConversation({ spaceId, conversationId }: SpaceConversationProps) {
+  if (conversationId === null) return <LoadingThread />;
+  return <OpenConversation key={conversationId} spaceId={spaceId} conversationId={conversationId} />;
+}
+
+interface OpenConversationProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId;
+}
+
+function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
+  const ready = useConversation(conversationId, (state) => state.ready);
+  const effective = useConversation(conversationId, (state) => state.thread.effectiveMode);
+  const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
+  const space = useSpace(spaceId, (state) => state.space);
+  const { modeOf } = useModes();
+  const [sent, setSent] = useState(0);
+  const mode = modeOf(isRunning ? effective : space.mode);
+  return (
+    <section className={cx(modeClass(mode), 'flex min-h-0 flex-1 flex-col')}>
+      <DemoNotice conversationId={conversationId} />
+      {ready ? (
+        <ConversationLog
+          conversationId={conversationId}
+          spaceId={spaceId}
+          posture={mode.posture}
+          sent={sent}
+        />
+      ) : (
+        <LoadingThread />
+      )}
+      <TodoList conversationId={conversationId} />
+      {space.archived && <p className="px-6 pb-2 text-center text-12 text-ink-3">{strings.space.archived}</p>}
+      <Composer
+        spaceId={spaceId}
+        conversationId={conversationId}
+        archived={space.archived}
+        onSent={() => setSent((count) => count + 1)}
+      />
+    </section>
+  );
+}
+
+function LoadingThread() {
+  return (
+    <div className="mx-auto w-full max-w-196 flex-1 px-6 pt-8">
+      <SkeletonRows
+        label={strings.thread.loading}
+        rows={['w-2/5', 'w-11/12', 'w-4/5', 'w-5/6', 'w-1/3', 'w-3/4']}
+      />
+    </div>
+  );
+}
+
+/** Says plainly that the built-in stand-in is one, and offers the way to a real model. */
+function DemoNotice({ conversationId }: { readonly conversationId: ConversationId }) {
+  const chosen = useConversation(conversationId, (state) => state.thread.model);
+  const { data } = useQuery(queries.models());
+  const model = chosen ?? data?.defaultModel;
+  if (!model?.startsWith('demo:')) return null;
+  const text = strings.space.demo;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 border-b bg-sunken px-4 py-1.5 text-12 text-ink-2">
+      <FlaskConical aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+      <span>
+        <span className="font-medium text-ink">{text.title}.</span>{' '}
+        <span className="max-md:hidden">{text.text}</span>
+      </span>
+      <Link href="/settings/models" className="ml-auto shrink-0 font-medium text-accent hover:underline">
+        {text.connect}
+      </Link>
+    </div>
+  );
+}

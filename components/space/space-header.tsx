@@ -1,0 +1,105 @@
+'use client';
+import { Box, GitBranch, PanelRight, ShieldAlert } from 'lucide-react';
+import { MenuButton } from '@/components/shell/menu-button';
+import type { SpaceDetails } from '@/components/sync/api';
+import { useModes } from '@/components/sync/use-modes';
+import { useConversation, useSpace } from '@/components/sync/use-stores';
+import { readCost, readTokens } from '@/components/ui/amounts';
+import { IconButton } from '@/components/ui/icon-button';
+import { ModeChip } from '@/components/ui/mode-mark';
+import { Skeleton } from '@/components/ui/skeleton';
+import { strings } from '@/components/ui/strings/strings';
+import { Tag } from '@/components/ui/tag';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { ConversationMenu } from './conversation-menu';
+import { usePanel } from './use-panel';
+
+const text = strings.space;
+
+export interface SpaceHeaderProps {
+  readonly spaceId: SpaceId;
+  readonly details: SpaceDetails | undefined;
+  readonly conversationId: ConversationId | null;
+}
+
+export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderProps) {
+  const title = useSpace(spaceId, (state) => state.space.title);
+  const panel = usePanel();
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
+      <MenuButton />
+      <h1 className="min-w-0 shrink truncate text-13 font-semibold">
+        {title || details?.title || <Skeleton className="h-4 w-32" />}
+      </h1>
+      {details && (
+        <Tag mono className="max-w-80 shrink max-lg:hidden" title={details.worktreePath}>
+          <GitBranch aria-hidden className="size-3 shrink-0" />
+          <span className="truncate">{text.branch(details.repository.name, details.branch)}</span>
+        </Tag>
+      )}
+      {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
+      <span className="flex-1" />
+      {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
+      <SandboxBadge />
+      {conversationId && <UsageTag conversationId={conversationId} />}
+      <IconButton
+        label={text.togglePanel}
+        icon={PanelRight}
+        aria-expanded={panel.tab !== null}
+        onClick={panel.toggle}
+        className="-mr-1.5"
+      />
+    </header>
+  );
+}
+
+interface NowProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId;
+}
+
+/** What runs now, or would with the next message: the permission is seen without reading the composer. */
+function ModeNow({ spaceId, conversationId }: NowProps) {
+  const { modeOf } = useModes();
+  const selected = useSpace(spaceId, (state) => state.space.mode);
+  const effective = useConversation(conversationId, (state) => state.thread.effectiveMode);
+  const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
+  const mode = modeOf(isRunning ? effective : selected);
+  return <ModeChip mode={mode} title={mode.summary} />;
+}
+
+/** Statements 25 and 57: what stands behind the mode, besides the gate. */
+function SandboxBadge() {
+  const { sandboxed } = useModes();
+  const words = text.transport;
+  if (sandboxed === null) return null;
+  return (
+    <Tag
+      tone={sandboxed ? 'plain' : 'warn'}
+      title={`${words.builtinTitle}\n${sandboxed ? words.sandboxedTitle : words.unsandboxedTitle}`}
+      className="max-md:hidden"
+    >
+      {sandboxed ? <Box aria-hidden className="size-3" /> : <ShieldAlert aria-hidden className="size-3" />}
+      {words.builtin} · {sandboxed ? words.sandboxed : words.unsandboxed}
+    </Tag>
+  );
+}
+
+function UsageTag({ conversationId }: { readonly conversationId: ConversationId }) {
+  const usage = useConversation(conversationId, (state) => state.thread.usage);
+  const context = useConversation(conversationId, (state) => state.thread.contextTokens);
+  const total = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
+  if (total === 0) return null;
+  const known = (tokens: number | null) => (tokens === null ? text.unknown : readTokens(tokens));
+  const title = text.usageTitle({
+    input: known(usage.inputTokens),
+    output: known(usage.outputTokens),
+    cached: known(usage.cacheReadTokens),
+    context: known(context),
+  });
+  return (
+    <Tag title={title} className="max-sm:hidden">
+      {text.usage(readTokens(total), readCost(usage.costUsd))}
+    </Tag>
+  );
+}

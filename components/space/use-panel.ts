@@ -1,0 +1,44 @@
+'use client';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+
+export const panelTabs = ['changes', 'timeline'] as const;
+export type PanelTab = (typeof panelTabs)[number];
+
+const isTab = (name: string | null): name is PanelTab => panelTabs.some((tab) => tab === name);
+const KEY = 'interlock:panel-tab';
+
+export interface Panel {
+  /** Null = closed. */
+  readonly tab: PanelTab | null;
+  open(tab: PanelTab): void;
+  close(): void;
+  /** Opens with the tab that was open last in this browser. */
+  toggle(): void;
+}
+
+/** The panel's state is its address, so that back, forward and a shared link work. */
+export function usePanel(): Panel {
+  const router = useRouter();
+  const pathname = usePathname();
+  const current = useSearchParams();
+  const asked = current.get('panel');
+  const tab = isTab(asked) ? asked : null;
+
+  const go = (next: PanelTab | null): void => {
+    const parameters = new URLSearchParams(current);
+    if (next === null) parameters.delete('panel');
+    else parameters.set('panel', next);
+    if (next !== null) localStorage.setItem(KEY, next);
+    const query = parameters.toString();
+    router.push(query === '' ? pathname : `${pathname}?${query}`, { scroll: false });
+  };
+  return {
+    tab,
+    open: go,
+    close: () => go(null),
+    toggle: () => {
+      const last = localStorage.getItem(KEY);
+      go(tab === null ? (isTab(last) ? last : 'changes') : null);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { strings } from '@/components/ui/strings/strings';
+import type { Principal } from '@/server/core/principal';
+import { queries } from './queries';
+
+/** Principals by the names people know them by. */
+export function usePeople(): (principal: Principal) => string {
+  const { data } = useQuery(queries.members());
+  const members = data?.items;
+  return useCallback(
+    (principal) => {
+      if (principal.kind === 'agent') return strings.general.agent;
+      if (principal.kind === 'system') return strings.general.system;
+      const member = members?.find((each) => each.id === principal.id);
+      if (member?.isYou) return strings.general.you;
+      return member?.name ?? strings.general.someone;
+    },
+    [members],
+  );
+}

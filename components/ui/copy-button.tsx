@@ -1,0 +1,28 @@
+'use client';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './icon-button';
+import { strings } from './strings/strings';
+
+const SHOWN_FOR = 1500;
+
+export function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <IconButton
+      label={copied ? strings.general.copied : strings.general.copy}
+      icon={copied ? Check : Copy}
+      onClick={() => void copy()}
+      className="size-6"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactNode } from 'react';
+import { HintProvider } from './hint';
+import { Toaster } from './toaster';
+
+export interface ProvidersProps {
+  /** Of this page's content security policy. */
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every primitive may rely on. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  return (
+    <CSPProvider nonce={nonce} disableStyleElements>
+      <HintProvider delay={500}>
+        <Toaster>{children}</Toaster>
+      </HintProvider>
+    </CSPProvider>
+  );
+}

@@ -12,14 +12,19 @@ export function findReadme(listing: string): string | null {
   return readmes.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0] ?? null;
 }
 
-/** A numbered view (`12<tab>text`, `12: text`, `12|text`) without its numbers; anything else as it is. */
+const numberedLine = /^\s*(\d+)\t(.*)$/;
+
+/** The lines of a file view without their numbers; notes after them, and the note that a file is empty, are no lines. */
 export function linesOf(view: string): string[] {
-  const lines = view.replace(/\n$/, '').split('\n');
-  const numbered = lines.map((line) => /^\s*(\d+)(?:\t|: ?|[|→] ?)(.*)$/.exec(line));
-  const isNumbered = numbered.every(
-    (match, index) => match && Number(match[1]) === Number(numbered[0]?.[1]) + index,
-  );
-  return isNumbered ? numbered.map((match) => match?.[2] ?? '') : lines;
+  const lines: string[] = [];
+  let expected: number | null = null;
+  for (const line of view.split('\n')) {
+    const [, number, text] = numberedLine.exec(line) ?? [];
+    if (number === undefined || (expected !== null && Number(number) !== expected)) break;
+    lines.push(text ?? '');
+    expected = Number(number) + 1;
+  }
+  return lines;
 }
 
 /** The shortest end of the file that occurs once in it, so that an edit of it is unambiguous. Null: there is none. */

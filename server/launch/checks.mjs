@@ -1,5 +1,4 @@
 /** Runs named checks one after the other, each timed, and ends with the closing lines of all of them. */
-import { stripVTControlCharacters } from 'node:util';
 import { elapsed, run, say } from './progress.mjs';
 import { root } from './root.mjs';
 
@@ -17,7 +16,7 @@ async function runCheck({ name, command, env }) {
   const { code, lines } = await run(command, { cwd: root, env, echo: true });
   const seconds = elapsed(since);
   say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return { name, passed: code === 0, seconds, lines: lines.map(stripVTControlCharacters) };
+  return { name, passed: code === 0, seconds, lines };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Short lines with elapsed seconds while long things happen. Plain JavaScript: it runs before anything is installed. */
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 const started = performance.now();
 const KEPT_LINES = 20;
@@ -60,9 +61,26 @@ export function run([program, ...args], options = {}) {
         if (options.echo) process[name].write(text);
       });
     }
-    child.on('error', (error) => resolve({ code: 127, lines: [error.message] }));
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, lines: digest.lines(signal) }));
+    const release = endWith(child);
+    child.on('error', (error) => {
+      release();
+      resolve({ code: 127, lines: [error.message] });
+    });
+    child.on('close', (code, signal) => {
+      release();
+      resolve({ code: code ?? 1, lines: digest.lines(signal) });
+    });
   });
+}
+
+/** A signal to the launch ends what it runs, and then the launch. Undone by the function it returns. */
+function endWith(child) {
+  const end = (signal) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  process.on('SIGINT', end).on('SIGTERM', end);
+  return () => process.off('SIGINT', end).off('SIGTERM', end);
 }
 
 /** The first and the last lines of an output: a cause tends to stand at either end. */
@@ -71,7 +89,7 @@ function createDigest() {
   let rest = '';
   return {
     add(text) {
-      const lines = (rest + text).split('\n');
+      const lines = (rest + stripVTControlCharacters(text)).split('\n');
       rest = '';
       while (first.length < KEPT_LINES && lines.length > 1) first.push(lines.shift());
       rest = lines.slice(-KEPT_LINES).join('\n');

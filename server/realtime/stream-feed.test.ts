@@ -151,6 +151,30 @@ describe('following a stream', () => {
     expect(client.seqs).toEqual([4]);
   });
 
+  it('the log is read no faster than the client takes it, and goes on while it waits', async () => {
+    const log = new SlowLog(2);
+    log.commit(6);
+    log.announce();
+    const client = new FakeRecipient(log);
+    let took: () => void = () => undefined;
+    client.drained = () =>
+      new Promise((resolve) => {
+        took = resolve;
+      });
+    await log.feed.watch(client, stream, 0);
+    for (const seqs of [range(1, 2), range(1, 4), range(1, 6)]) {
+      for (let i = 0; i < 20; i++) await turn();
+      expect(client.seqs).toEqual(seqs);
+      log.commit(1);
+      log.announce();
+      took();
+    }
+    client.drained = turn;
+    took();
+    await settle(log, () => client.seqs.length === 9);
+    expect(client.seqs).toEqual(range(1, 9));
+  });
+
   it('a new subscription of the same client replaces the one that is being replayed', async () => {
     const log = new SlowLog(1);
     log.commit(4);

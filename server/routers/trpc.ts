@@ -6,7 +6,6 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
 import { AppError, type ErrorParameters } from '@/server/core/errors';
 import { rereadActor } from '@/server/entrance/read-actor';
-import type { CommandKey } from '@/server/journal/journal';
 import type { Actor, Role, Services } from '@/server/services';
 import { appCodeOf, trpcCodes } from './error-codes';
 
@@ -14,13 +13,6 @@ export interface Context {
   readonly services: Services;
   /** Whom the guard let in with this request; null = nobody. Each procedure reads the rows again. */
   readonly actor: Actor | null;
-}
-
-/** What a procedure's body gets. */
-export interface ProcedureContext extends Context {
-  readonly actor: Actor;
-  /** `spaces.create` and the like. */
-  readonly procedure: string;
 }
 
 const trpc = initTRPC.context<Context>().create({
@@ -59,7 +51,7 @@ function asTrpcError(error: AppError): TRPCError {
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, member: 1, owner: 2 };
 
 const atLeast = (role: Role) =>
-  trpc.procedure.use(refusals).use(async ({ ctx, path, next }) => {
+  trpc.procedure.use(refusals).use(async ({ ctx, next }) => {
     const { database, now } = ctx.services;
     const actor = ctx.actor && (await rereadActor(database.reader, ctx.actor, now()));
     if (!actor) throw new AppError('not_signed_in', 'Sign in first: open the sign-in link again.');
@@ -69,7 +61,7 @@ const atLeast = (role: Role) =>
         role: actor.role,
       });
     }
-    return next({ ctx: { ...ctx, actor, procedure: path } satisfies ProcedureContext });
+    return next({ ctx: { ...ctx, actor } });
   });
 
 export const { router, createCallerFactory } = trpc;
@@ -79,26 +71,9 @@ export const viewerQuery = atLeast('viewer');
 export const memberMutation = atLeast('member');
 /** For owners. Its input takes `commandFields`. */
 export const ownerMutation = atLeast('owner');
-/** What only owners may read, e.g. tokens of others. */
-export const ownerQuery = atLeast('owner');
 
 /** Spread into every mutation's input: `z.object({ ...commandFields, spaceId })`. */
 export const commandFields = {
   /** The client's id for this command: sent again, it answers with the first run's result. */
   commandId: z.string().min(1).max(100).optional(),
-};
-
-/** The key for `journal.transact`; undefined when the client sent no id. */
-export function commandKey(
-  ctx: Pick<ProcedureContext, 'actor' | 'procedure'>,
-  input: { readonly commandId?: string | undefined },
-): CommandKey | undefined {
-  if (input.commandId === undefined) return undefined;
-  return { id: input.commandId, operatorId: ctx.actor.principal.id, name: ctx.procedure };
-}
-
-export const cursorFields = {
-  /** `nextCursor` of the page before. */
-  cursor: z.string().optional(),
-  limit: z.number().int().min(1).max(1000).optional(),
 };

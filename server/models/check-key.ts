@@ -1,14 +1,7 @@
 import { AppError } from '@/server/core/errors';
 import { listProviderModels } from './list-provider-models';
-import { ModelError, type ProviderName } from './model';
+import { type KeyToCheck, ModelError } from './model';
 import { providerOf } from './providers';
-
-export interface KeyToCheck {
-  readonly provider: ProviderName;
-  readonly key: string;
-  /** Default the vendor's. */
-  readonly baseUrl?: string | undefined;
-}
 
 /**
  * Asks the provider itself whether it takes the key. Throws AppError `bad_input` (no key, or none is needed),

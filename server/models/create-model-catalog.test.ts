@@ -174,6 +174,14 @@ describe('keys are checked on entry, by the provider itself', () => {
     expect((await refusal(checkKey({ provider: 'openai', key, baseUrl }))).code).toBe('bad_input');
   });
 
+  it('without an address of its own, a key is checked where the environment says it will be used', async () => {
+    const { baseUrl } = await start({ key: 'right-key' });
+    const models = catalog({ OPENAI_BASE_URL: baseUrl });
+    await models.checkKey({ provider: 'openai', key: 'right-key' });
+    const error = await refusal(models.checkKey({ provider: 'openai', key: 'another-key' }));
+    expect(error.code).toBe('model_key_refused');
+  });
+
   it('a server that does not answer in time', async () => {
     const { createServer } = await import('node:net');
     const silent = createServer(() => {});

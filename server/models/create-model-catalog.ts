@@ -1,7 +1,8 @@
 /** Which models can be used now: those of providers with a key in the environment or entered in the app, Ollama's, the demo. */
 import { AppError } from '@/server/core/errors';
+import { checkKey } from './check-key';
 import { type DemoOptions, demoAdapter, demoInfo } from './demo/demo-adapter';
-import type { ModelAdapter, ModelCatalog, ModelInfo, ModelRef } from './model';
+import type { KeyToCheck, ModelAdapter, ModelCatalog, ModelInfo, ModelRef } from './model';
 import { createModelLists, type ModelLists } from './model-lists';
 import { infoOf, parseRef, providerNames, toRef } from './model-ref';
 import type { Access, Provider } from './provider';
@@ -91,6 +92,11 @@ class Catalog implements InvalidatableCatalog {
       if (first) return first.ref;
     }
     return demoInfo.ref;
+  }
+
+  checkKey({ baseUrl, ...rest }: KeyToCheck): Promise<void> {
+    const envUrl = given(this.#options.env[providerOf(rest.provider)?.baseUrlName ?? '']);
+    return checkKey({ ...rest, baseUrl: baseUrl ?? envUrl ?? undefined });
   }
 
   async #modelsOf(provider: Provider, entered: Readonly<Record<string, string>>): Promise<ModelInfo[]> {

@@ -59,6 +59,18 @@ export interface ModelCatalog {
   /** Throws AppError `unknown_model` or `model_unconfigured`, saying what to do. */
   resolve(ref: string): Promise<ModelAdapter>;
   defaultModel(): Promise<ModelRef>;
+  /**
+   * Asks the provider itself whether it takes a key, at the address the key will be used with. Throws AppError
+   * `bad_input` (no key, or none is needed), `model_key_refused`, `model_unreachable` and the provider's other refusals.
+   */
+  checkKey(key: KeyToCheck): Promise<void>;
+}
+
+export interface KeyToCheck {
+  readonly provider: ProviderName;
+  readonly key: string;
+  /** Default the environment's, else the vendor's. */
+  readonly baseUrl?: string | undefined;
 }
 
 export type ModelErrorCode =

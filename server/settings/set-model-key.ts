@@ -1,5 +1,4 @@
 import { AppError } from '@/server/core/errors';
-import { checkKey } from '@/server/models/check-key';
 import type { Actor, Services } from '@/server/services';
 import {
   type CommandInput,
@@ -34,7 +33,7 @@ export async function setModelKey(
         path: 'baseUrl',
       });
     }
-    await checkKey({ provider, key, baseUrl });
+    await services.models.checkKey({ provider, key, baseUrl });
     const { workspaceId } = actor;
     const updatedAt = new Date(services.now());
     const sealed = services.secrets.seal(key.trim());

@@ -134,4 +134,5 @@ const testCatalog: ModelCatalog = {
     return adapter;
   },
   defaultModel: async () => 'demo:first',
+  checkKey: async () => {},
 };

@@ -51,6 +51,9 @@ const MINUTE = 60_000;
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
   const log = createLog(options.environment.variables.LOG_LEVEL ?? 'info');
   const closers = new Closers(log);
+  if (options.environment.redisUrl !== null) {
+    log.warn('REDIS_URL is set, but this version runs on one node and does not use it');
+  }
   try {
     const services = await createServices({ environment: options.environment, log, closers });
     return await serve(options, services, closers);

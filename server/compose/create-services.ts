@@ -19,6 +19,7 @@ import { enteredModelSettings } from '@/server/settings/model-settings';
 import type { Database } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
 import { openDatabase } from '@/server/store/open-database';
+import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
 import { createToolRegistry } from '@/server/tools/create-tool-registry';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
 import type { Closers } from './closers';
@@ -42,7 +43,7 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   const state = await probeSandbox();
   const sandbox = await createSandbox({ dataDir, state });
   closers.add('sandbox', () => sandbox.close());
-  const tools = createToolRegistry();
+  const tools = createToolRegistry(createBuiltInTools({ sandbox }));
 
   const modes = createModesSource({
     dataDir,

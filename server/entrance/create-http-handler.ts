@@ -160,7 +160,10 @@ async function signIn(dependencies: HttpDependencies, request: IncomingMessage):
     const secret = await sessions.open(body.data.token);
     return json(200, {}, { 'Set-Cookie': cookieOf(dependencies, request, secret) });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_signed_in') failures.failed(address);
+    if (error instanceof AppError && error.code === 'not_signed_in') {
+      failures.failed(address);
+      dependencies.log.warn({ address }, 'A sign-in failed');
+    }
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
     <>
       <Menu
         side="top"
-        className="w-80"
+        className="w-100 max-w-[calc(100vw-24px)]"
         trigger={
           <button
             type="button"

@@ -7,6 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
+import { outcomeWords } from './outcome-words';
 import { ToolDetails } from './tool-details';
 import { toolIcon, toolTarget } from './tool-target';
 
@@ -65,17 +66,19 @@ function RefusedSummary({ row }: { readonly row: Row }) {
       <span id={id} className="min-w-0 truncate text-ink-2">
         {row.reason}
       </span>
-      <span className="ml-auto shrink-0 pl-2 text-ink-3">{text.refusedIn(modeOf(row.mode).label)}</span>
+      <span className="ml-auto shrink-0 pl-2 text-ink-3 max-sm:hidden">
+        {text.refusedIn(modeOf(row.mode).label)}
+      </span>
     </>
   );
 }
 
 function outcomeOf(row: Row, live: string | null): string {
   if (row.status === 'running' && live) return lastLine(live);
-  if (row.status !== 'ok' || !row.output) return text.statuses[row.status];
-  const { display, durationMs } = row.output;
-  const said = typeof display?.summary === 'string' ? `${display.summary} · ` : '';
-  return `${said}${readDuration(durationMs)}`;
+  if (!row.output) return text.statuses[row.status];
+  const said = outcomeWords(row.output.display);
+  if (row.status !== 'ok') return [...said, text.statuses[row.status]].join(' · ');
+  return [...said, readDuration(row.output.durationMs)].join(' · ');
 }
 
 const LINE_SHOWN = 48;

@@ -61,7 +61,7 @@ export function AddRepositoryForm({ onAdded }: AddRepositoryFormProps) {
         value={place}
         onChange={setPlace}
         placeholder={how === 'path' ? text.pathPlaceholder : text.urlPlaceholder}
-        error={refusal && whyNot(refusal)}
+        error={refusal && refusalText(refusal).text}
         autoComplete="off"
         spellCheck={false}
         mono
@@ -71,9 +71,4 @@ export function AddRepositoryForm({ onAdded }: AddRepositoryFormProps) {
       </Button>
     </form>
   );
-}
-
-function whyNot(refusal: Refusal): string {
-  const { title, text: next } = refusalText(refusal);
-  return `${title}. ${next}`;
 }

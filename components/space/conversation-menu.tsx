@@ -41,8 +41,8 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
           aria-label={text.label(title)}
           className={cx(buttonClass('quiet'), 'min-w-0 shrink px-1.5 font-normal')}
         >
-          <MessageSquare aria-hidden className="size-3.5 shrink-0 sm:hidden" />
-          <span className="max-w-40 truncate max-sm:hidden">{title}</span>
+          <MessageSquare aria-hidden className="size-3.5 shrink-0 @lg:hidden" />
+          <span className="max-w-40 truncate @max-lg:hidden">{title}</span>
           <ChevronDown aria-hidden className="size-3 shrink-0 opacity-70" />
         </button>
       }

@@ -82,13 +82,12 @@ function DemoNotice({ conversationId }: { readonly conversationId: ConversationI
   if (!model?.startsWith('demo:')) return null;
   const text = strings.space.demo;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 border-b bg-sunken px-4 py-1.5 text-12 text-ink-2">
+    <div className="flex items-center gap-2 border-b bg-sunken px-4 py-1.5 text-12 text-ink-2">
       <FlaskConical aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <span>
-        <span className="font-medium text-ink">{text.title}.</span>{' '}
-        <span className="max-md:hidden">{text.text}</span>
+      <span className="min-w-0 truncate" title={text.text}>
+        <span className="font-medium text-ink">{text.title}.</span> {text.text}
       </span>
-      <Link href="/settings/models" className="ml-auto shrink-0 font-medium text-accent hover:underline">
+      <Link href="/settings/models" className="ml-auto shrink-0 pl-2 font-medium text-accent hover:underline">
         {text.connect}
       </Link>
     </div>

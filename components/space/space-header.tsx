@@ -26,29 +26,31 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
   const title = useSpace(spaceId, (state) => state.space.title);
   const panel = usePanel();
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
-      <MenuButton />
-      <h1 className="min-w-0 shrink truncate text-13 font-semibold">
-        {title || details?.title || <Skeleton className="h-4 w-32" />}
-      </h1>
-      {details && (
-        <Tag mono className="max-w-80 shrink max-lg:hidden" title={details.worktreePath}>
-          <GitBranch aria-hidden className="size-3 shrink-0" />
-          <span className="truncate">{text.branch(details.repository.name, details.branch)}</span>
-        </Tag>
-      )}
-      {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
-      <span className="flex-1" />
-      {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
-      <SandboxBadge />
-      {conversationId && <UsageTag conversationId={conversationId} />}
-      <IconButton
-        label={text.togglePanel}
-        icon={PanelRight}
-        aria-expanded={panel.tab !== null}
-        onClick={panel.toggle}
-        className="-mr-1.5"
-      />
+    <header className="@container h-11 shrink-0 border-b">
+      <div className="flex h-full items-center gap-2 px-4">
+        <MenuButton />
+        <h1 className="min-w-16 shrink truncate text-13 font-semibold">
+          {title || details?.title || <Skeleton className="h-4 w-32" />}
+        </h1>
+        {details && (
+          <Tag mono className="max-w-80 shrink @max-3xl:hidden" title={details.worktreePath}>
+            <GitBranch aria-hidden className="size-3 shrink-0" />
+            <span className="truncate">{text.branch(details.repository.name, details.branch)}</span>
+          </Tag>
+        )}
+        {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
+        <span className="flex-1" />
+        {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
+        <SandboxBadge />
+        {conversationId && <UsageTag conversationId={conversationId} />}
+        <IconButton
+          label={text.togglePanel}
+          icon={PanelRight}
+          aria-expanded={panel.tab !== null}
+          onClick={panel.toggle}
+          className="-mr-1.5"
+        />
+      </div>
     </header>
   );
 }
@@ -77,7 +79,7 @@ function SandboxBadge() {
     <Tag
       tone={sandboxed ? 'plain' : 'warn'}
       title={`${words.builtinTitle}\n${sandboxed ? words.sandboxedTitle : words.unsandboxedTitle}`}
-      className="max-md:hidden"
+      className="shrink-0 @max-2xl:hidden"
     >
       {sandboxed ? <Box aria-hidden className="size-3" /> : <ShieldAlert aria-hidden className="size-3" />}
       {words.builtin} · {sandboxed ? words.sandboxed : words.unsandboxed}
@@ -98,7 +100,7 @@ function UsageTag({ conversationId }: { readonly conversationId: ConversationId 
     context: known(context),
   });
   return (
-    <Tag title={title} className="max-sm:hidden">
+    <Tag title={title} className="shrink-0 @max-lg:hidden">
       {text.usage(readTokens(total), readCost(usage.costUsd))}
     </Tag>
   );

@@ -17,7 +17,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = { dense: 'h-7 px-2.5', norma
 
 export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize = 'dense'): string =>
   cx(
-    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border text-12 font-medium whitespace-nowrap transition-colors select-none data-disabled:opacity-50',
+    'inline-flex items-center justify-center gap-1.5 rounded-md border text-12 font-medium whitespace-nowrap transition-colors select-none data-disabled:opacity-50',
     variants[variant],
     sizes[size],
   );

@@ -8,8 +8,10 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(JSON.stringify(value));
 }
 
+const openAiCodes = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' };
 const defaultCodes: Readonly<Record<Dialect, Readonly<Record<number, string>>>> = {
-  chat: { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' },
+  chat: openAiCodes,
+  responses: openAiCodes,
   messages: {
     401: 'authentication_error',
     403: 'permission_error',

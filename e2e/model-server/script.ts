@@ -59,7 +59,7 @@ export interface RawReply {
 
 export type Reply = StreamedReply | StatusReply | RawReply;
 
-export type Dialect = 'chat' | 'messages';
+export type Dialect = 'chat' | 'messages' | 'responses';
 
 /** A request as it arrived. */
 export interface ReceivedRequest {

@@ -1,5 +1,6 @@
 /**
- * Owns the scripted provider: real HTTP, real server-sent events, OpenAI's chat completions and Anthropic's messages.
+ * Owns the scripted provider: real HTTP, real server-sent events, OpenAI's chat completions and responses,
+ * Anthropic's messages.
  * Invariant: a request that a strict provider would refuse is refused here and takes no reply from the script.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -7,11 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { chatFrames } from './chat-frames';
 import { checkChat } from './check-chat';
 import { checkMessages } from './check-messages';
+import { checkResponses } from './check-responses';
 import { type Fields, isFields, RequestFault } from './fault';
 import type { FrameWriters } from './frames';
 import { sendFault, sendJson, sendStatus } from './http-reply';
 import { messagesFrames } from './messages-frames';
 import { createNamedHolds } from './named-holds';
+import { responsesFrames } from './responses-frames';
 import type { Dialect, RawReply, ReceivedRequest, Reply, Script } from './script';
 import { sendFrames } from './send-frames';
 
@@ -57,11 +60,13 @@ const dialects: Readonly<Record<string, Dialect>> = {
   '/v1/chat/completions': 'chat',
   '/chat/completions': 'chat',
   '/v1/messages': 'messages',
+  '/v1/responses': 'responses',
 };
-const frameWriters: FrameWriters = { chat: chatFrames, messages: messagesFrames };
+const frameWriters: FrameWriters = { chat: chatFrames, messages: messagesFrames, responses: responsesFrames };
 const checks: Readonly<Record<Dialect, (body: Fields) => void>> = {
   chat: checkChat,
   messages: checkMessages,
+  responses: checkResponses,
 };
 
 async function readBody(request: IncomingMessage): Promise<string> {

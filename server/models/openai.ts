@@ -52,7 +52,7 @@ export function openaiAdapter(
   const info = infoOf('openai', model);
   return createAdapter({
     info,
-    adapter: { name: `@ai-sdk/openai/${api}`, version: VERSION },
+    adapter: { name: `@ai-sdk/openai (${api})`, version: VERSION },
     config: {},
     endpoint,
     model,

@@ -1,9 +1,9 @@
 /** Makes `node_modules` what `package-lock.json` says. Install scripts stay off; the one native module is built by name. */
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { LaunchError, mustRun, run, say, step } from './progress.mjs';
-import { root } from './root.mjs';
+import { buildDirectory, root } from './root.mjs';
 
 const COMPILER_ADVICE =
   'better-sqlite3 comes as a prebuilt binary or, where that cannot be downloaded, is compiled here: that needs python3, make and g++ (Debian: apt-get install -y python3 make g++). Install them and start again.';
@@ -51,16 +51,31 @@ function npm(...args) {
   return cli && /\.c?js$/.test(cli) ? [process.execPath, cli, ...args] : ['npm', ...args];
 }
 
-export async function ensureInstalled() {
-  const reason = staleReason();
-  if (reason) {
-    say(`packages: ${reason}`);
-    const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await step('installing packages', () =>
-      mustRun(npm('ci', ...flags), { cwd: root, advice: NETWORK_ADVICE }),
-    );
-  }
-  if (nativeWorks()) return;
+/** Where the module's binary lies, and where a copy is kept: `npm ci` empties node_modules, and compiling takes a minute. */
+function nativeFiles() {
+  const { version } = readJson('node_modules/better-sqlite3/package.json');
+  const kept = [version, process.platform, process.arch, process.versions.modules].join('-');
+  return {
+    binary: path.join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'),
+    copy: path.join(buildDirectory, 'native', `better-sqlite3-${kept}.node`),
+  };
+}
+
+/** Puts back the copy made for this very version, machine and Node, if there is one. */
+function restoreNative() {
+  const { binary, copy } = nativeFiles();
+  if (existsSync(binary) || !existsSync(copy)) return;
+  mkdirSync(path.dirname(binary), { recursive: true });
+  copyFileSync(copy, binary);
+}
+
+function keepNative() {
+  const { binary, copy } = nativeFiles();
+  mkdirSync(path.dirname(copy), { recursive: true });
+  copyFileSync(binary, copy);
+}
+
+async function buildNative() {
   await step('building the SQLite module', async () => {
     const command = npm('rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error');
     await mustRun(command, { cwd: root, env: headers(), advice: COMPILER_ADVICE });
@@ -71,4 +86,18 @@ export async function ensureInstalled() {
   if (code !== 0) {
     throw new LaunchError(`The SQLite module does not load:\n${lines.join('\n')}\n\n${COMPILER_ADVICE}`);
   }
+  keepNative();
+}
+
+export async function ensureInstalled() {
+  const reason = staleReason();
+  if (reason) {
+    say(`packages: ${reason}`);
+    const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await step('installing packages', () =>
+      mustRun(npm('ci', ...flags), { cwd: root, advice: NETWORK_ADVICE }),
+    );
+    restoreNative();
+  }
+  if (!nativeWorks()) await buildNative();
 }

@@ -14,12 +14,14 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 async function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   if (bytes.length === 0 || response.destroyed) return;
-  if (!response.write(bytes)) {
-    await new Promise<void>((resolve) => {
-      response.once('drain', resolve);
-      response.once('close', resolve);
-    });
-  }
+  if (response.write(bytes)) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }
 
 /** The offsets inside [from, to) after which a new chunk starts. */

@@ -7,11 +7,12 @@ import { DEFAULT_TITLE } from '@/server/conversations/create-conversation';
 import { conversationTitle } from '@/server/core/conversation-title';
 import { AppError, describeError } from '@/server/core/errors';
 import type { ConversationId, SpaceId, TurnId, WorkspaceId } from '@/server/core/ids';
+import { requireTurn } from '@/server/core/turn-state';
 import type { EventToAppend, UnitOfWork } from '@/server/journal/journal';
 import { landSelection } from './assemble-step';
 import { type ConversationLog, openConversationLog } from './conversation-log';
 import { readInstructions } from './read-instructions';
-import { recoverTurn } from './recover-turn';
+import { closeStep, recoverTurn } from './recover-turn';
 import { endTurn, markConversation, runTurn } from './run-turn';
 import type { RunnerServices } from './runner-services';
 import type { Place, TurnScope } from './step-scope';
@@ -91,7 +92,7 @@ async function endBroken(
   scope: Omit<RunScope, 'signal'>,
   error: { code: string; message: string },
 ): Promise<void> {
-  if (scope.log.state.turn?.step) await recoverTurn(scope.log);
+  await scope.log.append(closeStep(requireTurn(scope.log.state)));
   await endTurn(scope, { reason: 'error', error });
 }
 

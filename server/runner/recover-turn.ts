@@ -2,7 +2,7 @@
  * Takes over a turn that a crash left open (statement 63): every open call is answered truthfully, the step closes, and
  * the same turn goes on. Nothing is run a second time.
  */
-import { requireTurn } from '@/server/core/turn-state';
+import { type OpenTurn, requireTurn } from '@/server/core/turn-state';
 import { unknownUsage } from '@/server/core/usage';
 import type { EventToAppend } from '@/server/journal/journal';
 import type { ConversationLog } from './conversation-log';
@@ -15,13 +15,14 @@ const UNKNOWN_OUTCOME =
 
 /** Whether the turn may go on; false after its third crash, and for a delegated task nobody waits for any more. */
 export async function recoverTurn(log: ConversationLog): Promise<boolean> {
-  const { turnId, step, crashes, delegated } = requireTurn(log.state);
-  const resumed: EventToAppend = { type: 'turn/resumed', data: { turnId } };
-  await log.append([resumed, ...(step ? closeStep(step) : [])]);
-  return crashes + 1 < CRASH_LIMIT && !delegated;
+  const turn = requireTurn(log.state);
+  await log.append([{ type: 'turn/resumed', data: { turnId: turn.turnId } }, ...closeStep(turn)]);
+  return turn.crashes + 1 < CRASH_LIMIT && !turn.delegated;
 }
 
-function closeStep(step: NonNullable<ReturnType<typeof requireTurn>['step']>): EventToAppend[] {
+/** Answers the open step's calls and ends it; nothing where no step is open. */
+export function closeStep({ step }: OpenTurn): EventToAppend[] {
+  if (!step) return [];
   const open = step.calls.filter((call) => call.state !== 'answered');
   const answers: EventToAppend[] = open.map(({ part, state }) => ({
     type: 'tool/result',

@@ -77,26 +77,36 @@ async function eventually<Found>(look: () => Promise<Found | null>, what: string
   }
 }
 
-export async function openTestRunner(options: TestRunnerOptions = {}): Promise<TestRunner> {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'interlock-runner-')));
-  const opened = await openTestJournal(options.now ? { now: options.now } : {});
-  const models = await startModelServer({ script: options.script ?? [] });
-  const { services, registry, restart } = await buildTestServices({ opened, models, dataDir, options });
-  const actor = await addOwner(opened.journal);
-  const repository = await createFixtureRepository('fixture', options.files);
+async function openTestSpace(services: Services, { files, mode }: TestRunnerOptions) {
+  const actor = await addOwner(services.journal);
+  const repository = await createFixtureRepository('fixture', files);
   const added = await addRepository(services, actor, { path: repository.path });
   const space = await createSpace(services, actor, {
     repositoryId: added.id as RepositoryId,
     title: 'Test',
-    ...(options.mode !== undefined && { mode: options.mode }),
+    ...(mode !== undefined && { mode }),
   });
+  const where = { spaceId: space.id };
+  const first = await services.database.reader.conversation.findFirstOrThrow({ where });
+  return { actor, repository, space, conversationId: first.id as ConversationId };
+}
+
+export async function openTestRunner(options: TestRunnerOptions = {}): Promise<TestRunner> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'interlock-runner-')));
+  const opened = await openTestJournal(options.now ? { now: options.now } : {});
+  const models = await startModelServer({ script: options.script ?? [] });
+  const { services, registry, restart, close } = await buildTestServices({
+    opened,
+    models,
+    dataDir,
+    options,
+  });
+  const { actor, repository, space, conversationId } = await openTestSpace(services, options);
   const spaceId = space.id as SpaceId;
   const streamedText = { value: '' };
   opened.journal.live.onFrame((_, frame) => {
     streamedText.value += frame.text;
   });
-  const first = await opened.database.reader.conversation.findFirstOrThrow({ where: { spaceId } });
-  const conversationId = first.id as ConversationId;
   const log = async (conversation = conversationId) =>
     (await opened.journal.read(conversationStream(conversation))) as ConversationEnvelope[];
   const until = (type: ConversationEvent['type'], count = 1) =>
@@ -143,6 +153,7 @@ export async function openTestRunner(options: TestRunnerOptions = {}): Promise<T
     },
     close: async () => {
       await services.wakeups.close();
+      await close();
       await models.close();
       await opened.close();
       await repository.remove();

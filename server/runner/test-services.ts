@@ -6,10 +6,12 @@ import { builtIn } from '@/server/core/modes';
 import { createWorktrees } from '@/server/git/create-worktrees';
 import type { Journal } from '@/server/journal/journal';
 import type { TestJournal } from '@/server/journal/test-journal';
+import { createSandbox } from '@/server/sandbox/create-sandbox';
+import { probeSandbox } from '@/server/sandbox/probe-sandbox';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
+import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
 import { createToolRegistry, type ToolRegistry } from '@/server/tools/create-tool-registry';
-import { testTools } from '@/server/tools/test-tools';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
 import type { Wakeups } from '@/server/wakeups/wakeups';
 import { createRunner } from './create-runner';
@@ -30,13 +32,16 @@ export interface TestServices {
   readonly registry: ToolRegistry;
   /** Ends every run as a shutdown does and starts anew with nothing woken. */
   readonly restart: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function buildTestServices(request: TestServicesRequest): Promise<TestServices> {
   const { opened, models, dataDir, options } = request;
   const modes = () => options.modes ?? builtIn;
-  const { tools, sandboxed } = await testTools(dataDir);
-  const registry = createToolRegistry(tools);
+  const state = await probeSandbox();
+  const sandboxed = state.available;
+  const sandbox = await createSandbox({ dataDir, state });
+  const registry = createToolRegistry(createBuiltInTools({ sandbox }));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   let current: Wakeups | null = null;
   const services: Services = {
@@ -69,7 +74,7 @@ export async function buildTestServices(request: TestServicesRequest): Promise<T
     current = createWakeups({ run: runner.run, log });
   };
   await restart();
-  return { services, registry, restart };
+  return { services, registry, restart, close: async () => sandbox.close() };
 }
 
 /** A workspace with one owner. */

@@ -15,11 +15,12 @@ export function nearestPassage(text: string, wanted: string): string | null {
   const shown = passage.slice(0, MAX_SHOWN).join('\n');
   const from = best.start + 1;
   const to = best.start + passage.length;
-  const place = from === to ? `Line ${from}` : `Lines ${from} to ${to}`;
+  const single = from === to;
+  const place = single ? `Line ${from}` : `Lines ${from} to ${to}`;
   const how =
     best.equal === sought.length
-      ? 'differs in white space only'
-      : `agrees in ${best.equal} of ${sought.length} lines`;
+      ? `${single ? 'differs' : 'differ'} in white space only`
+      : `${single ? 'agrees' : 'agree'} in ${best.equal} of ${sought.length} lines`;
   return `${place} ${how}:\n${shown}${passage.length > MAX_SHOWN ? '\n…' : ''}`;
 }
 

@@ -1,44 +1,36 @@
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallId, ConversationId, SpaceId } from '@/server/core/ids';
+import type { CallId } from '@/server/core/ids';
 import type { ModelMessage, ModelRequest } from '@/server/core/model-message';
 import { editFileTool } from '@/server/tools/edit-file';
+import { listFilesTool } from '@/server/tools/list-files';
 import { readFileTool } from '@/server/tools/read-file';
-import type { Tool, ToolContext, ToolOutcome } from '@/server/tools/tool';
+import { searchFilesTool } from '@/server/tools/search-files';
+import { createToolPlace, type ToolPlace } from '@/server/tools/test-tools';
+import type { Tool, ToolOutcome } from '@/server/tools/tool';
 import { writeFileTool } from '@/server/tools/write-file';
 import { type ModelDelta, ModelError } from '../model';
 import { demoAdapter } from './demo-adapter';
 
-let worktree: string;
+let place: ToolPlace;
 beforeEach(async () => {
-  worktree = await realpath(await mkdtemp(join(tmpdir(), 'interlock-demo-')));
+  place = await createToolPlace({ 'src/(group)/main.ts': '// TODO(me): first\n\n// TODO(me): second\n' });
 });
-afterEach(() => rm(worktree, { recursive: true, force: true }));
+afterEach(() => place[Symbol.dispose]());
 
 type Run = (args: Record<string, unknown>) => Promise<ToolOutcome> | ToolOutcome;
 
-const context = (): ToolContext => ({
-  spaceId: 's' as SpaceId,
-  conversationId: 'c' as ConversationId,
-  callId: 'k' as CallId,
-  worktree,
-  posture: 'writable',
-  signal: new AbortController().signal,
-  onOutput: () => {},
-  delegate: async () => ({ output: '', isError: true }),
-});
+const real =
+  (tool: Tool): Run =>
+  (args) =>
+    place.call(tool, args);
 
-const real = (tool: Tool): Run => {
-  return async (args) => {
-    const parsed = tool.parse(args);
-    return parsed.ok ? tool.run(parsed.args, context()) : { output: parsed.message, isError: true };
-  };
+const reading: Record<string, Run> = {
+  list_files: real(listFilesTool),
+  read_file: real(readFileTool),
+  search_files: real(searchFilesTool),
 };
-
-const listFiles: Run = async () => ({ output: (await readdir(worktree)).sort().join('\n'), isError: false });
-const reading: Record<string, Run> = { list_files: listFiles, read_file: real(readFileTool) };
 const writing: Record<string, Run> = {
   ...reading,
   edit_file: real(editFileTool),
@@ -81,11 +73,12 @@ async function play(task: string, tools: Record<string, Run>, before: ModelMessa
   throw new Error('the demo does not come to an end');
 }
 
-const write = (name: string, text: string) => writeFile(join(worktree, name), text);
-const read = (name: string) => readFile(join(worktree, name), 'utf8');
+const write = (name: string, text: string) => writeFile(join(place.worktree, name), text);
+const read = (name: string) => readFile(join(place.worktree, name), 'utf8');
 
 describe('shown by 1: "add a line to the README"', () => {
   it('adds it after what is really there, and changes nothing else', async () => {
+    await rm(join(place.worktree, 'README.md'));
     await write('Readme.md', '# Title\n\nsame\nsame\n');
     await write('other.txt', 'x');
     const { text, calls } = await play('Please add the line "Hello, reader." to the README', writing);
@@ -108,7 +101,7 @@ describe('shown by 1: "add a line to the README"', () => {
     await write('README.md', '');
     await play('add "hi" to the README', writing);
     expect(await read('README.md')).toBe('hi\n');
-    await rm(join(worktree, 'README.md'));
+    await rm(join(place.worktree, 'README.md'));
     await play('add "ho" to the README', writing);
     expect(await read('README.md')).toBe('ho\n');
   });
@@ -141,7 +134,7 @@ describe('the other skills', () => {
       return { output: 'taken', isError: false };
     };
     const verb = await play('plan how to add a health check', { ...reading, submit_plan: submit });
-    expect(verb.calls).toEqual(['list_files', 'read_file', 'submit_plan']);
+    expect(verb.calls).toEqual(['list_files', 'read_file', 'read_file', 'submit_plan']);
     expect(submitted).toMatchObject({ goal: 'add a health check' });
     expect(JSON.stringify(submitted)).toContain('A project about trees');
     expect((await play('plan how to add a health check', reading)).text).toContain('A project about trees');
@@ -162,11 +155,10 @@ describe('the other skills', () => {
 
   it('searches, delegates, reads, writes and deletes', async () => {
     await write('a.txt', 'first line\nsecond\n');
-    const search: Run = ({ pattern }) => ({
-      output: `a.txt:1: ${String(pattern)} here\nb.txt:2: ${String(pattern)}`,
-      isError: false,
-    });
-    expect((await play('search for TODO', { search_files: search })).text).toContain('"TODO" is on 2 lines');
+    const searched = await play('search for `TODO(me)`', reading);
+    expect(searched.text).toContain('"TODO(me)" is on 2 lines');
+    expect(searched.text).toContain('src/(group)/main.ts:3: // TODO(me): second');
+    expect((await play('search for nothing-like-it', reading)).text).toContain('is nowhere');
     const delegate: Run = ({ prompt }) => ({ output: `child did: ${String(prompt)}`, isError: false });
     expect((await play('delegate: search for TODO', { delegate })).text).toContain(
       '> child did: search for TODO',
@@ -190,7 +182,7 @@ describe('the other skills', () => {
     await write('a.txt', '');
     const { text, calls } = await play('what is the meaning of all this?', reading);
     expect(calls).toEqual(['list_files']);
-    expect(text).toContain('I see 1 file ');
+    expect(text).toContain('I see 3 files');
     expect(text).toContain('- add a line to the README');
   });
 });

@@ -1,11 +1,11 @@
 /** Reads what tools print: paths out of a listing, lines out of a file view. */
 
-/** Paths in a listing, one a line; headings and notes hold spaces and are left out. */
+/** Paths in a listing, one a line; notes in brackets are left out. */
 export const pathsIn = (listing: string): string[] =>
   listing
     .split('\n')
-    .map((line) => line.trim().replace(/^[-*]\s+/, ''))
-    .filter((line) => line !== '' && /^[\w./@+-]+$/.test(line) && !line.endsWith('/'));
+    .filter((line) => line !== '' && !line.startsWith('('))
+    .map((line) => line.replace(/ \(link\)$/, ''));
 
 export function findReadme(listing: string): string | null {
   const readmes = pathsIn(listing).filter((path) => /(^|\/)readme(\.[a-z]+)?$/i.test(path));

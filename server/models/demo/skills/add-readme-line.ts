@@ -22,6 +22,34 @@ function edit(scene: Scene, path: string, view: string): DemoStep {
   return use('write_file', { path, content: `${line}\n` }, { say: `${path} is empty, so I write it.` });
 }
 
+const looks = [
+  // At the top first: a listing of everything may be cut before it comes to the README.
+  use(
+    'list_files',
+    { pattern: '*' },
+    {
+      think: 'A line for the README. I do not know yet where it is, so I look first.',
+      say: 'I look for the README.',
+    },
+  ),
+  use('list_files', {}, { say: 'There is none at the top; I look further down.' }),
+];
+
+function find(scene: Scene): DemoStep {
+  const listings = scene.done.filter(({ name }) => name === 'list_files');
+  const failed = listings.find(({ isError }) => isError);
+  if (failed) return finish(`I could not list the files: ${firstLine(failed.output)}`);
+  const path = findReadme(listings.map(({ output }) => output).join('\n'));
+  if (path !== null)
+    return use('read_file', { path }, { say: `Found ${path}. I read it before I change it.` });
+  const look = looks[listings.length];
+  if (look) return scene.has('list_files') ? look : lacks('look at files', 'I would look for the README.');
+  if (!scene.has('write_file'))
+    return lacks('create files', 'There is no README; in Agent mode I would write README.md.');
+  const args = { path: 'README.md', content: `${quoted(scene.task)[0] ?? defaultLine}\n` };
+  return use('write_file', args, { say: 'There is no README yet, so I write one.' });
+}
+
 function next(scene: Scene): DemoStep {
   const changed = scene.last('edit_file') ?? scene.last('write_file');
   if (changed?.isError) return finish(`The change was not made: ${firstLine(changed.output)}`);
@@ -32,31 +60,9 @@ function next(scene: Scene): DemoStep {
     );
   }
   const read = scene.last('read_file');
-  if (read && !read.isError) return edit(scene, String(read.args.path), read.output);
-  if (read) return finish(`I could not read the README: ${firstLine(read.output)}`);
-  const listed = scene.last('list_files');
-  if (!listed) {
-    return use(
-      'list_files',
-      {},
-      {
-        think: 'A line for the README. I do not know yet where it is, so I look first.',
-        say: 'I look for the README.',
-      },
-    );
-  }
-  if (listed.isError) return finish(`I could not list the files: ${firstLine(listed.output)}`);
-  const path = findReadme(listed.output);
-  if (path !== null)
-    return use('read_file', { path }, { say: `Found ${path}. I read it before I change it.` });
-  if (!scene.has('write_file'))
-    return lacks('create files', 'There is no README; in Agent mode I would write README.md.');
-  const line = quoted(scene.task)[0] ?? defaultLine;
-  return use(
-    'write_file',
-    { path: 'README.md', content: `${line}\n` },
-    { say: 'There is no README yet, so I write one.' },
-  );
+  if (!read) return find(scene);
+  if (read.isError) return finish(`I could not read the README: ${firstLine(read.output)}`);
+  return edit(scene, String(read.args.path), read.output);
 }
 
 export const addReadmeLine: Skill = {

@@ -93,10 +93,10 @@ const table: [string, Expected][] = [
   [
     '500',
     {
-      reply: { status: 500, message: 'it broke' },
+      reply: { status: 500, message: `it broke for ${testKey} and sk-proj-0123456789abcdef` },
       code: 'model_failed',
       transient: true,
-      says: /failed \(it broke\)\. Send again/,
+      says: /failed \(it broke for \[key\] and \[key\]\)\. Send again/,
     },
   ],
   [

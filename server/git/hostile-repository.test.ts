@@ -120,7 +120,8 @@ describe('a repository whose configuration names programs everywhere', () => {
     const nested = join(worktree, 'nested');
     repository.gitIn(worktree, 'init', '--quiet', 'nested');
     writeFileSync(join(nested, 'file'), 'x');
-    repository.gitIn(nested, 'add', 'file');
+    writeFileSync(join(nested, '.gitattributes'), 'file filter=evil\n');
+    repository.gitIn(nested, 'add', '--all');
     repository.gitIn(nested, 'commit', '--quiet', '--message=nested');
     const head = repository.gitIn(nested, 'rev-parse', 'HEAD').trim();
     writeFileSync(
@@ -129,7 +130,8 @@ describe('a repository whose configuration names programs everywhere', () => {
     );
     repository.gitIn(worktree, 'update-index', '--add', '--cacheinfo', `160000,${head},nested`);
     arm(repository, join(nested, '.git'));
-    writeFileSync(join(nested, 'file'), 'dirty');
+    // Of the same size, so that git must read it, and a filter would run.
+    writeFileSync(join(nested, 'file'), 'y');
     expect(repository.sprung).toBe(false);
     await worktrees.changes(worktree, commit);
     await worktrees.diff(worktree, commit);

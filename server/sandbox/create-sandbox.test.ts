@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -75,6 +75,13 @@ async function bash(command: string, extra: Partial<CommandRequest> = {}) {
   });
   return { ...result, output: result.stdout.text() };
 }
+
+it('the probe finds the sandbox usable wherever bubblewrap works at all, so nothing below is skipped unseen', () => {
+  const plain = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', 'true']);
+  expect(state).toEqual(
+    plain.status === 0 ? { available: true, reason: '' } : { ...state, available: false },
+  );
+});
 
 // The suite must run where there is no bubblewrap; there the refusal of statement 25 is what holds, tested below.
 describe.runIf(state.available)('statement 25: what a command cannot reach', () => {

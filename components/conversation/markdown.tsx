@@ -48,7 +48,6 @@ const components = {
   a: SafeLink,
   img: NamedImage,
   table: Table,
-  pre: ({ children }) => <>{children}</>,
   code: CodeBlock,
   inlineCode: ({ children }) => <code className="md-code">{children}</code>,
   h1: ({ children }) => <h3 className="md-h1">{children}</h3>,

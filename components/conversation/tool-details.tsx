@@ -53,7 +53,8 @@ function Diff({ path, diff }: { readonly path: string; readonly diff: string }) 
 
 function Arguments({ row }: { readonly row: ToolRow }) {
   const shown = argumentsText(row.args);
-  if (shown === '{}' || shown === '') return null;
+  // What the row already says whole is not said again.
+  if (shown === '{}' || shown === '' || shown === toolTarget(row.name, row.args)) return null;
   return <CappedText label={text.arguments} text={shown} />;
 }
 

@@ -1,4 +1,3 @@
-import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 import type { DiffHunk, DiffLine } from './parse-unified-diff';
 
@@ -9,18 +8,19 @@ const looks: Readonly<Record<DiffLine['kind'], { row: string; sign: string }>> =
   note: { row: 'text-ink-3 italic', sign: '' },
 };
 
-/** Unified, with both line numbers; scrolls sideways by itself. */
+/** Unified, with both line numbers; long lines break, so that nothing is hidden beside the edge. */
 export function DiffLines({ path, hunks }: { readonly path: string; readonly hunks: readonly DiffHunk[] }) {
   return (
-    <ScrollBox label={strings.space.changes.diffOf(path)} className="font-mono text-[11.5px] leading-[18px]">
-      <table className="w-full min-w-max border-collapse">
-        <tbody>
-          {hunks.map((hunk) => (
-            <HunkRows key={`${hunk.start}:${hunk.lines[0]?.before}`} hunk={hunk} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <table
+      aria-label={strings.space.changes.diffOf(path)}
+      className="w-full border-collapse font-mono text-[11.5px] leading-[18px]"
+    >
+      <tbody>
+        {hunks.map((hunk) => (
+          <HunkRows key={`${hunk.start}:${hunk.lines[0]?.before}`} hunk={hunk} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -36,7 +36,7 @@ function HunkRows({ hunk }: { readonly hunk: DiffHunk }) {
         <tr key={`${line.kind}:${line.before}:${line.after}`} className={looks[line.kind].row}>
           <LineNumber value={line.before} />
           <LineNumber value={line.after} />
-          <td className="pr-4 whitespace-pre">
+          <td className="pr-3 wrap-anywhere whitespace-pre-wrap">
             <span aria-hidden className="inline-block w-4 text-center text-ink-3 select-none">
               {looks[line.kind].sign}
             </span>
@@ -57,6 +57,8 @@ function LineMeaning({ kind }: { readonly kind: DiffLine['kind'] }) {
 
 function LineNumber({ value }: { readonly value: number | null }) {
   return (
-    <td className="w-9 min-w-9 pr-2 text-right text-[10px] text-ink-3 tabular-nums select-none">{value}</td>
+    <td className="w-9 min-w-9 pr-2 text-right align-top text-[10px] text-ink-3 tabular-nums select-none">
+      {value}
+    </td>
   );
 }

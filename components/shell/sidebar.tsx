@@ -18,7 +18,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label={strings.shell.navigation}
-      className="flex min-h-0 w-full flex-col gap-0.5 bg-bg px-2 py-3"
+      className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 py-3"
     >
       <WorkspaceName />
       <div className="mt-1 flex items-center justify-between pr-0.5 pl-2">

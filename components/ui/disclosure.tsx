@@ -25,7 +25,7 @@ export function Disclosure({ summary, label, className, children, ...state }: Di
         {summary}
         <ChevronRight
           aria-hidden
-          className="size-3 shrink-0 text-ink-3 opacity-0 transition-[rotate,opacity] group-hover:opacity-100 group-focus-visible:opacity-100 group-data-panel-open:rotate-90 group-data-panel-open:opacity-100"
+          className="size-3 shrink-0 text-ink-3 opacity-50 transition-[rotate,opacity] group-hover:opacity-100 group-focus-visible:opacity-100 group-data-panel-open:rotate-90 group-data-panel-open:opacity-100"
         />
       </Collapsible.Trigger>
       <Collapsible.Panel>{children}</Collapsible.Panel>

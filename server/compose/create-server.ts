@@ -49,7 +49,7 @@ const MINUTE = 60_000;
  * `bad_configuration` and those of the database; whatever was opened until then is closed again.
  */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
-  const log = createLog(options.environment.variables.LOG_LEVEL ?? 'info');
+  const log = createLog(options.environment.logLevel);
   const closers = new Closers(log);
   if (options.environment.redisUrl !== null) {
     log.warn('REDIS_URL is set, but this version runs on one node and does not use it');

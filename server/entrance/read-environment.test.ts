@@ -46,6 +46,7 @@ describe('the environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'postgresql://'],
     ['REDIS_URL', { REDIS_URL: 'http://x' }, 'redis://'],
     ['DEFAULT_MODEL', { DEFAULT_MODEL: 'gpt' }, 'PROVIDER:MODEL'],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'must be one of trace'],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }, 'https://api.openai.com/v1'],
     ['PUBLIC_ORIGIN', { HOST: '0.0.0.0' }, 'PUBLIC_ORIGIN=https://interlock.example.com'],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://interlock.example.com' }, 'must begin with https://'],

@@ -18,9 +18,12 @@ export interface Environment {
   readonly operatorToken: string | null;
   /** Absolute. */
   readonly modesFile: string | null;
+  readonly logLevel: (typeof logLevels)[number];
   /** All of it by name, `.env` included: the models look up their keys and addresses. */
   readonly variables: Variables;
 }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -45,6 +48,7 @@ export function readEnvironment({ variables, directory }: EnvironmentSource): En
     redisUrl: data.REDIS_URL ?? null,
     operatorToken: data.OPERATOR_TOKEN ?? null,
     modesFile: data.MODES_FILE === undefined ? null : resolve(directory, data.MODES_FILE),
+    logLevel: data.LOG_LEVEL,
     variables: all,
   };
 }
@@ -155,6 +159,7 @@ const schema = z
     DEEPSEEK_BASE_URL: url('https://api.deepseek.com').optional(),
     OPENAI_COMPATIBLE_BASE_URL: url('http://127.0.0.1:8000/v1').optional(),
     MODES_FILE: z.string().optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .superRefine(({ HOST, PUBLIC_ORIGIN }, context) => {
     if (loopbackHosts.has(HOST) || PUBLIC_ORIGIN !== undefined) return;

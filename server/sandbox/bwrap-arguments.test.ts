@@ -78,6 +78,11 @@ describe('what a command inherits', () => {
     expect(searchPath('')).toContain('/usr/bin');
   });
 
+  it('a search path may hold folders that are gone or closed to this user', () => {
+    const closed = '/etc/passwd/bin';
+    expect(systemMounts(['/nowhere/bin', closed].join(delimiter)).readable).not.toContain(closed);
+  });
+
   it('of a search path only folders of programs become visible, never a home or its share', () => {
     const { readable } = systemMounts(['/root', '/home', '/', '/etc', '/usr/bin'].join(delimiter));
     for (const path of ['/root', '/home', '/', '/etc', '/etc/shadow', '/var', '/run'])

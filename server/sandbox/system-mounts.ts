@@ -91,7 +91,11 @@ function realFolder(folder: string): string {
   }
 }
 
+/** What this user may not look at does not exist for a command either. */
 function kindOf(path: string): 'none' | 'link' | 'other' {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found === undefined ? 'none' : found.isSymbolicLink() ? 'link' : 'other';
+  try {
+    return lstatSync(path).isSymbolicLink() ? 'link' : 'other';
+  } catch {
+    return 'none';
+  }
 }

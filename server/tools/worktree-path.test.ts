@@ -96,9 +96,10 @@ describe('statement 26: no path leads out of the worktree or into git', () => {
       fingerprint(join(place.worktree, 'sub')),
     ];
     const link = readFileSync(join(place.worktree, '.git'), 'utf8');
+    // Before the attack: deleting a link itself is allowed.
+    expect(await resolveWorktreePath(place.worktree, path)).toMatchObject({ ok: false });
     const outcomes = await attack(place, path);
     for (const outcome of Object.values(outcomes)) expect(outcome.output).not.toContain('secret\n');
-    expect(await resolveWorktreePath(place.worktree, path)).toMatchObject({ ok: false });
     expect(outcomes.read.isError && outcomes.write.isError && outcomes.edit.isError).toBe(true);
     expect([
       fingerprint(outside),

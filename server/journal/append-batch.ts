@@ -88,7 +88,11 @@ class BatchRun {
     const { database } = this.context;
     const placed = await this.#place();
     try {
-      const inserted = await insertEvents({ provider: database.provider, rows: database.writer, placed });
+      const inserted = await insertEvents({
+        provider: database.provider,
+        execute: database.execute,
+        placed,
+      });
       if (inserted) this.#settle(placed);
       else await this.#dropStale();
       return inserted ? 'done' : 'changed';

@@ -83,9 +83,11 @@ export function appendContract(provider: Database['provider'], makeStore: MakeSt
     it('reads a stream longer than a page', async () => {
       const journal = await open();
       const stream = newSpaceStream();
-      const names = upTo(4100).map(String);
+      const names = upTo(6000).map(String);
       await append(journal, stream, ...names);
       expect(titles(await journal.read(stream))).toEqual(names);
+      await journal.transact((unit) => unit.append({ stream, events: names.map(titled), principal }));
+      expect(seqs(await journal.read(stream))).toEqual(upTo(12_000));
       expect(titles(await journal.read(stream, { after: 10, limit: 3000 }))).toEqual(names.slice(10, 3010));
     });
 

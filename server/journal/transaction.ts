@@ -77,12 +77,18 @@ export class Transaction implements UnitOfWork {
 
   /** On PostgreSQL an error spoils the transaction; a savepoint keeps a lost race from doing that. */
   async #insert(placed: Placed): Promise<boolean> {
-    const { provider } = this.context.database;
     const { rows } = this;
-    if (provider === 'sqlite') return await insertEvents({ provider, rows, placed: [placed] });
+    const insertion = {
+      provider: this.context.database.provider,
+      // On the transaction, which refuses once it is over.
+      execute: (sql: string, parameters: readonly (string | number)[]) =>
+        rows.$executeRawUnsafe(sql, ...parameters),
+      placed: [placed],
+    };
+    if (insertion.provider === 'sqlite') return await insertEvents(insertion);
     await rows.$executeRaw`SAVEPOINT append`;
     try {
-      const inserted = await insertEvents({ provider, rows, placed: [placed] });
+      const inserted = await insertEvents(insertion);
       await rows.$executeRaw`RELEASE SAVEPOINT append`;
       return inserted;
     } catch (error) {

@@ -15,6 +15,11 @@ export interface Database {
   readonly reader: PrismaClient;
   /** For the journal alone; another object after `renewWriter`. */
   readonly writer: PrismaClient;
+  /**
+   * Runs one statement on the writer's own connection, prepared once and past Prisma's work per query; returns how many
+   * rows it changed. Not inside a transaction. Parameters are `?` on SQLite, `$1` on PostgreSQL.
+   */
+  execute(sql: string, parameters: readonly (string | number)[]): Promise<number>;
   /** Drops the writer's connection, and with it whatever it had not committed, and makes a new one. */
   renewWriter(): Promise<void>;
   close(): Promise<void>;

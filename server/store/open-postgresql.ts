@@ -59,14 +59,33 @@ async function migrateServer(url: string, name: string): Promise<void> {
   }
 }
 
-function connect(url: string, connections: number): PrismaClient {
-  const adapter = new PrismaPg({
+interface Connections {
+  readonly client: PrismaClient;
+  readonly execute: Database['execute'];
+  close(): Promise<void>;
+}
+
+function connect(url: string, connections: number): Connections {
+  const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectTimeout,
   });
+  // An idle connection that breaks is replaced; the next query reports it if it cannot be.
+  pool.on('error', () => undefined);
   // One shape, two generated types: the schema is the same file.
-  return new PostgresClient({ adapter, errorFormat: 'minimal' }) as unknown as PrismaClient;
+  const client = new PostgresClient({
+    adapter: new PrismaPg(pool),
+    errorFormat: 'minimal',
+  }) as unknown as PrismaClient;
+  return {
+    client,
+    execute: async (sql, parameters) => (await pool.query(sql, [...parameters])).rowCount ?? 0,
+    async close() {
+      await client.$disconnect();
+      await pool.end();
+    },
+  };
 }
 
 /** Opens and migrates the database behind `url`. Throws AppErrors that name it, never its password. */
@@ -82,17 +101,18 @@ export async function openPostgresql(url: string): Promise<Database> {
   return {
     provider: 'postgresql',
     name,
-    reader,
+    reader: reader.client,
     get writer() {
-      return writer;
+      return writer.client;
     },
+    execute: (sql, parameters) => writer.execute(sql, parameters),
     async renewWriter() {
-      await writer.$disconnect();
+      await writer.close();
       writer = connect(url, 2);
     },
     async close() {
-      await reader.$disconnect();
-      await writer.$disconnect();
+      await reader.close();
+      await writer.close();
     },
   };
 }

@@ -1,12 +1,13 @@
 /** The embedded default: one file in the data directory. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { PrismaClient } from '@/prisma/generated/sqlite/client';
 import type { Database } from './database';
 import { databaseError } from './database-errors';
 import { type MigrationTarget, migrate } from './migrate';
-import { connectSqlite, sqliteFactory } from './sqlite-adapter';
+import { connectSqlite, factoryOf, statementsOn } from './sqlite-adapter';
 import { whileLocked } from './while-locked';
 
 export const sqlitePath = (dataDir: string): string => join(dataDir, 'interlock.sqlite');
@@ -37,8 +38,19 @@ export async function migrateFile(path: string, known?: MigrationList): Promise<
   }
 }
 
-function connect(path: string, role: keyof typeof connectSqlite): PrismaClient {
-  return new PrismaClient({ adapter: sqliteFactory(path, role), errorFormat: 'minimal' });
+const clientOn = (adapter: SqlDriverAdapter): PrismaClient =>
+  new PrismaClient({ adapter: factoryOf(adapter), errorFormat: 'minimal' });
+
+interface Writer {
+  readonly client: PrismaClient;
+  readonly execute: Database['execute'];
+}
+
+async function openWriter(path: string): Promise<Writer> {
+  const adapter = await connectSqlite.writer(path);
+  const client = clientOn(adapter);
+  await client.$connect();
+  return { client, execute: statementsOn(adapter) };
 }
 
 export interface SqliteSettings {
@@ -57,23 +69,25 @@ export async function openSqlite({ dataDir, lockPatience, onClosed }: SqliteSett
   } catch (error) {
     throw databaseError(error, path);
   }
-  const reader = connect(path, 'reader');
-  let writer = connect(path, 'writer');
+  let writer = await openWriter(path);
+  const reader = clientOn(await connectSqlite.reader(path));
+  await reader.$connect();
   return {
     provider: 'sqlite',
     name: path,
     reader,
     get writer() {
-      return writer;
+      return writer.client;
     },
+    execute: (sql, parameters) => writer.execute(sql, parameters),
     async renewWriter() {
-      await writer.$disconnect();
-      writer = connect(path, 'writer');
+      await writer.client.$disconnect();
+      writer = await openWriter(path);
     },
     async close() {
       // The writer last: closing the last connection folds the write-ahead log into the file, which a reader cannot.
       await reader.$disconnect();
-      await writer.$disconnect();
+      await writer.client.$disconnect();
       onClosed?.();
     },
   };

@@ -1,7 +1,9 @@
 /** SQLite connections with the settings that the journal's promises rest on. */
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import SqliteDatabase from 'better-sqlite3';
 import { AppError } from '@/server/core/errors';
+import type { Database } from './database';
 
 /**
  * How long one statement waits for another process's lock, in milliseconds. The wait blocks the event loop, so it is
@@ -39,10 +41,25 @@ async function openReader(path: string): Promise<SqlDriverAdapter> {
 
 export const connectSqlite = { writer: openWriter, reader: openReader };
 
-export function sqliteFactory(path: string, role: keyof typeof connectSqlite): SqlDriverAdapterFactory {
-  return {
-    provider: 'sqlite',
-    adapterName: '@prisma/adapter-better-sqlite3',
-    connect: () => connectSqlite[role](path),
+/** Prisma's way to a connection that is already open; it disposes of it when it disconnects. */
+export function factoryOf(adapter: SqlDriverAdapter): SqlDriverAdapterFactory {
+  const { provider, adapterName } = adapter;
+  return { provider, adapterName, connect: async () => adapter };
+}
+
+const preparedStatements = 64;
+
+/** Statements on the adapter's own connection, each prepared once. Errors are better-sqlite3's. */
+export function statementsOn(adapter: SqlDriverAdapter): Database['execute'] {
+  const { client } = adapter as SqlDriverAdapter & { readonly client?: unknown };
+  if (!(client instanceof SqliteDatabase)) throw new Error("Prisma's SQLite adapter has changed inside.");
+  const prepared = new Map<string, SqliteDatabase.Statement>();
+  return async (sql, parameters) => {
+    const statement = prepared.get(sql) ?? client.prepare(sql);
+    prepared.delete(sql);
+    prepared.set(sql, statement);
+    const oldest = prepared.size > preparedStatements ? prepared.keys().next().value : undefined;
+    if (oldest !== undefined) prepared.delete(oldest);
+    return statement.run(...parameters).changes;
   };
 }

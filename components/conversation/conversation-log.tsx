@@ -54,7 +54,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
             className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
           >
             {start > 0 && (
-              <div ref={sentinel} className="flex justify-center">
+              <div ref={sentinel} className="flex justify-center [overflow-anchor:none]">
                 <Button variant="quiet" onClick={showEarlier}>
                   {text.earlier}
                 </Button>

@@ -4,7 +4,7 @@ import { type RefObject, startTransition, useCallback, useEffect, useRef, useSta
 /** Items shown at first: enough to fill any window, few enough to be there at once. */
 const FIRST = 60;
 /** Added at a time on the way up; small, so that no frame waits for them. */
-const CHUNK = 20;
+const CHUNK = 12;
 /** Beyond this, the beginning is let go again while the person is at the end. */
 const MOST = 300;
 
@@ -22,6 +22,7 @@ export function useThreadWindow(count: number, { atEnd }: { readonly atEnd: bool
   const sentinel = useRef<HTMLDivElement>(null);
 
   const showEarlier = useCallback(() => {
+    keepPlace(sentinel.current?.closest('[role=log]'));
     startTransition(() => setStart((current) => Math.max(0, current - CHUNK)));
   }, []);
 
@@ -42,4 +43,9 @@ export function useThreadWindow(count: number, { atEnd }: { readonly atEnd: bool
   }, [start, showEarlier]);
 
   return { start, sentinel, showEarlier };
+}
+
+/** The browser keeps what is read in place when something comes in above it, except at the very top. */
+function keepPlace(box: Element | null | undefined): void {
+  if (box && box.scrollTop < 1) box.scrollTop = 1;
 }

@@ -33,7 +33,7 @@ function HunkRows({ hunk }: { readonly hunk: DiffHunk }) {
         </td>
       </tr>
       {hunk.lines.map((line) => (
-        <tr key={`${line.kind}:${line.before}:${line.after}`} className={looks[line.kind].row}>
+        <tr key={line.id} className={looks[line.kind].row}>
           <LineNumber value={line.before} />
           <LineNumber value={line.after} />
           <td className="pr-3 wrap-anywhere whitespace-pre-wrap">

@@ -40,7 +40,7 @@ describe('parseUnifiedDiff', () => {
   });
 
   it('numbers lines on both sides and takes changed lines that look like headers as lines', () => {
-    expect(files[0]?.hunks[0]?.lines).toEqual([
+    expect(files[0]?.hunks[0]?.lines).toMatchObject([
       { kind: 'context', text: '# Title', before: 1, after: 1 },
       { kind: 'remove', text: '-- not a header', before: 2, after: null },
       { kind: 'add', text: '++ also not a header', before: null, after: 2 },
@@ -48,7 +48,9 @@ describe('parseUnifiedDiff', () => {
       { kind: 'context', text: 'end', before: 3, after: 4 },
       { kind: 'note', text: 'No newline at end of file', before: null, after: null },
     ]);
-    expect(files[3]?.hunks[0]?.lines).toEqual([{ kind: 'remove', text: 'last', before: 7, after: null }]);
+    expect(files[3]?.hunks[0]?.lines).toMatchObject([
+      { kind: 'remove', text: 'last', before: 7, after: null },
+    ]);
   });
 
   it('reads a diff without any header as one of the file it was given', () => {

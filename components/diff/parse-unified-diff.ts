@@ -1,6 +1,8 @@
 /** Owns reading unified diffs as git writes them. Pure; what it does not understand it leaves out, it never throws. */
 
 export interface DiffLine {
+  /** Its place in the hunk. */
+  readonly id: number;
   readonly kind: 'context' | 'add' | 'remove' | 'note';
   readonly text: string;
   /** Line numbers; null where the side has no such line. */
@@ -76,11 +78,15 @@ function openHunk(files: readonly OpenFile[], counter: Counter, head: RegExpExec
 
 function pushLine(files: readonly OpenFile[], counter: Counter, line: string): void {
   const lines = files.at(-1)?.hunks.at(-1)?.lines;
+  lines?.push({ id: lines.length, ...readLine(counter, line) });
+}
+
+function readLine(counter: Counter, line: string): Omit<DiffLine, 'id'> {
   const text = line.slice(1);
-  if (line.startsWith('+')) lines?.push({ kind: 'add', text, before: null, after: counter.after++ });
-  else if (line.startsWith('-')) lines?.push({ kind: 'remove', text, before: counter.before++, after: null });
-  else if (line.startsWith('\\')) lines?.push({ kind: 'note', text: text.trim(), before: null, after: null });
-  else lines?.push({ kind: 'context', text, before: counter.before++, after: counter.after++ });
+  if (line.startsWith('+')) return { kind: 'add', text, before: null, after: counter.after++ };
+  if (line.startsWith('-')) return { kind: 'remove', text, before: counter.before++, after: null };
+  if (line.startsWith('\\')) return { kind: 'note', text: text.trim(), before: null, after: null };
+  return { kind: 'context', text, before: counter.before++, after: counter.after++ };
 }
 
 function readHeader(file: OpenFile | undefined, line: string): void {

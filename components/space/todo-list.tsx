@@ -34,14 +34,17 @@ export function TodoList({ conversationId }: { readonly conversationId: Conversa
         }
       >
         <ul aria-label={strings.space.todos.label} className="max-h-48 overflow-y-auto px-1.5 pt-1 pb-2">
-          {todos.map((todo) => (
-            <TodoRow key={todo.content} todo={todo} />
+          {numbered(todos).map(({ place, todo }) => (
+            <TodoRow key={place} todo={todo} />
           ))}
         </ul>
       </Disclosure>
     </div>
   );
 }
+
+/** The list is written whole each time: a step is known by its place in it. */
+const numbered = (todos: readonly Todo[]) => todos.map((todo, place) => ({ place, todo }));
 
 function TodoRow({ todo }: { readonly todo: Todo }) {
   const Icon = icons[todo.status];

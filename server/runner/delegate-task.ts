@@ -36,12 +36,14 @@ export async function delegateTask(
       at: services.now(),
     }),
   );
-  const ended = turnEnd(services.journal, child);
+  const ended = turnEnd(services.journal, child, signal);
   services.wakeups.wake(child);
   const stop = () => void services.wakeups.stop(child);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await childOutcome(services.journal, child, await ended);
+    const end = await ended;
+    if (!end) return failed('The server shut down while the delegated conversation ran.');
+    return await childOutcome(services.journal, child, end);
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -49,15 +51,24 @@ export async function delegateTask(
 
 type TurnEndEvent = Extract<Envelope, { type: 'turn/end' }>;
 
-function turnEnd(journal: Journal, child: ConversationId): Promise<TurnEndEvent> {
+/** Null on shutdown: the child's turn then stays open for the next start, and so does this one. */
+function turnEnd(journal: Journal, child: ConversationId, signal: AbortSignal): Promise<TurnEndEvent | null> {
   const stream = conversationStream(child);
   return new Promise((resolve) => {
+    const settle = (end: TurnEndEvent | null) => {
+      off();
+      signal.removeEventListener('abort', onAbort);
+      resolve(end);
+    };
+    const onAbort = () => {
+      if (signal.reason === 'shutdown') settle(null);
+    };
     const off = journal.onCommitted((committed, events) => {
       const end = committed === stream ? events.find((event) => event.type === 'turn/end') : undefined;
-      if (!end) return;
-      off();
-      resolve(end as TurnEndEvent);
+      if (end) settle(end as TurnEndEvent);
     });
+    signal.addEventListener('abort', onAbort);
+    onAbort();
   });
 }
 

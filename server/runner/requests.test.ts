@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, say } from '@/e2e/model-server/script';
-import { rebuildRequests } from './rebuild-requests';
+import { rebuildRequests } from './test-rebuild';
 import { openTestRunner, type TestRunner } from './test-runner';
 
 let runner: TestRunner;

@@ -16,8 +16,8 @@ import { createWakeups } from '@/server/wakeups/create-wakeups';
 import type { Wakeups } from '@/server/wakeups/wakeups';
 import { createRunner } from './create-runner';
 import { createModePolicy } from './mode-policy';
-import { catalogFor } from './rebuild-requests';
 import { defaultLimits } from './runner-services';
+import { catalogFor } from './test-rebuild';
 import type { TestRunnerOptions } from './test-runner';
 
 export interface TestServicesRequest {

@@ -1,18 +1,12 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
-import { AddRepositoryForm } from '@/components/repositories/add-repository-form';
-import { api } from '@/components/sync/api';
-import { queries } from '@/components/sync/queries';
-import { useCommand } from '@/components/sync/use-command';
-import { Button } from '@/components/ui/button';
-import { ChoiceField } from '@/components/ui/choice-field';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
-import { TextField } from '@/components/ui/text-field';
-import { repositoryId } from '@/server/core/ids';
 import { useShell } from './shell-state';
+
+/** Fields and lists are loaded when somebody opens it for the first time. */
+const NewSpaceForm = lazy(() => import('./new-space-form').then((form) => ({ default: form.NewSpaceForm })));
 
 const text = strings.newSpace;
 
@@ -25,89 +19,9 @@ export function NewSpaceDialog() {
       title={text.title}
       description={text.description}
     >
-      <NewSpaceForm onDone={() => setNewSpaceOpen(false)} />
+      <Suspense fallback={<SkeletonRows label={strings.general.loading} rows={['w-full', 'w-4/5']} />}>
+        <NewSpaceForm onDone={() => setNewSpaceOpen(false)} />
+      </Suspense>
     </Dialog>
-  );
-}
-
-function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const repositories = useQuery(queries.repositories()).data?.items;
-  const [title, setTitle] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [adding, setAdding] = useState(false);
-  const create = useCommand(api.spaces.create.mutate);
-  // With one repository there is nothing to choose.
-  const repository = chosen ?? (repositories?.length === 1 ? (repositories[0]?.id ?? null) : null);
-
-  const submit = async () => {
-    if (!repository) return;
-    const named = title.trim() ? { title: title.trim() } : {};
-    const space = await create.run({ repositoryId: repositoryId.parse(repository), ...named });
-    if (!space) return;
-    await queryClient.invalidateQueries({ queryKey: ['spaces'] });
-    onDone();
-    router.push(`/spaces/${space.id}`);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
-
-  return (
-    <div className="grid gap-4">
-      <form onSubmit={onSubmit} className="grid gap-4" id="new-space">
-        <TextField
-          label={text.titleLabel}
-          value={title}
-          onChange={setTitle}
-          placeholder={text.titlePlaceholder}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <ChoiceField
-          label={text.repositoryLabel}
-          choices={(repositories ?? []).map(({ id, name, path }) => ({
-            value: id,
-            label: name,
-            detail: path,
-          }))}
-          value={repository}
-          onChange={setChosen}
-          placeholder={text.repositoryPlaceholder}
-          nothing={text.repositoryNothing}
-          openLabel={text.openRepositories}
-        />
-      </form>
-      {adding || repositories?.length === 0 ? (
-        <section aria-label={text.addRepository} className="rounded-lg border bg-sunken p-3">
-          <AddRepositoryForm
-            onAdded={(id) => {
-              setChosen(id);
-              setAdding(false);
-            }}
-          />
-        </section>
-      ) : (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setAdding(true)}>
-          {text.addRepository}
-        </Button>
-      )}
-      <footer className="flex items-center justify-end gap-2">
-        {!repository && repositories && (
-          <span className="mr-auto text-12 text-ink-3">{text.needsRepository}</span>
-        )}
-        <Button
-          variant="primary"
-          size="normal"
-          type="submit"
-          form="new-space"
-          disabled={!repository || create.pending}
-        >
-          {create.pending ? text.creating : text.create}
-        </Button>
-      </footer>
-    </div>
   );
 }

@@ -1,17 +1,16 @@
 'use client';
 /** Owns the panel beside the conversation: a column on a wide window, a sheet on a narrow one. */
-import { X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
-import { IconButton } from '@/components/ui/icon-button';
 import { strings } from '@/components/ui/strings/strings';
-import { Tabs } from '@/components/ui/tabs';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { ChangesPanel } from './changes-panel';
 import { ResizeHandle } from './resize-handle';
-import { TimelinePanel } from './timeline-panel';
-import { type PanelTab, usePanel } from './use-panel';
+import { usePanel } from './use-panel';
 import { usePanelWidth } from './use-panel-width';
+
+/** Loaded when a panel is opened for the first time. */
+const PanelTabs = lazy(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
 
 const text = strings.space.panel;
 
@@ -34,7 +33,9 @@ export function SidePanel(props: SidePanelProps) {
           style={{ width }}
           className="flex min-w-0 shrink-0 flex-col bg-surface"
         >
-          <PanelTabs {...props} tab={panel.tab} />
+          <Suspense>
+            <PanelTabs {...props} tab={panel.tab} />
+          </Suspense>
         </aside>
       </>
     );
@@ -48,36 +49,7 @@ export function SidePanel(props: SidePanelProps) {
       title={text.label}
       side="right"
     >
-      {panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}
+      <Suspense>{panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}</Suspense>
     </Sheet>
-  );
-}
-
-function PanelTabs({
-  spaceId,
-  conversationId,
-  tab,
-  isSheet,
-}: SidePanelProps & { readonly tab: PanelTab; readonly isSheet?: boolean }) {
-  const panel = usePanel();
-  return (
-    <Tabs<PanelTab>
-      label={text.label}
-      value={tab}
-      onChange={panel.open}
-      actions={!isSheet && <IconButton label={text.close} icon={X} onClick={panel.close} />}
-      tabs={[
-        {
-          name: 'changes',
-          label: text.changes,
-          content: () => <ChangesPanel spaceId={spaceId} conversationId={conversationId} />,
-        },
-        {
-          name: 'timeline',
-          label: text.timeline,
-          content: () => <TimelinePanel spaceId={spaceId} conversationId={conversationId} />,
-        },
-      ]}
-    />
   );
 }

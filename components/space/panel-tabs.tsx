@@ -1,0 +1,43 @@
+'use client';
+import { X } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { strings } from '@/components/ui/strings/strings';
+import { Tabs } from '@/components/ui/tabs';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { ChangesPanel } from './changes-panel';
+import { TimelinePanel } from './timeline-panel';
+import { type PanelTab, usePanel } from './use-panel';
+
+const text = strings.space.panel;
+
+export interface PanelTabsProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId | null;
+  readonly tab: PanelTab;
+  /** A sheet brings its own way to close it. */
+  readonly isSheet?: boolean;
+}
+
+export function PanelTabs({ spaceId, conversationId, tab, isSheet }: PanelTabsProps) {
+  const panel = usePanel();
+  return (
+    <Tabs<PanelTab>
+      label={text.label}
+      value={tab}
+      onChange={panel.open}
+      actions={!isSheet && <IconButton label={text.close} icon={X} onClick={panel.close} />}
+      tabs={[
+        {
+          name: 'changes',
+          label: text.changes,
+          content: () => <ChangesPanel spaceId={spaceId} conversationId={conversationId} />,
+        },
+        {
+          name: 'timeline',
+          label: text.timeline,
+          content: () => <TimelinePanel spaceId={spaceId} conversationId={conversationId} />,
+        },
+      ]}
+    />
+  );
+}

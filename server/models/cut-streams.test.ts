@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedRequest, StreamedReply } from '@/e2e/model-server/script';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import type { AssistantPart } from '@/server/core/events/conversation-events';
-import { ask, scriptedRefs } from './ask-scripted';
 import { ModelError } from './model';
+import { ask, scriptedRefs } from './test-asking';
 
 const parts = [
   { reasoning: 'hm' },

@@ -4,9 +4,9 @@ import { say } from '@/e2e/model-server/script';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import type { AssistantPart } from '@/server/core/events/conversation-events';
 import type { ModelMessage } from '@/server/core/model-message';
-import { readFileTool, testKey } from './ask-scripted';
 import { ModelError, type ModelReply } from './model';
 import { openai, openaiAdapter } from './openai';
+import { readFileTool, testKey } from './test-asking';
 
 let server: ModelServer | null = null;
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { type ModelServer, startModelServer } from '@/e2e/model-server/start-mod
 import type { AssistantPart } from '@/server/core/events/conversation-events';
 import type { CallId } from '@/server/core/ids';
 import type { ModelMessage, ModelRequest, ModelTool } from '@/server/core/model-message';
-import { readFileTool, scriptedCatalog, scriptedRefs, testKey } from './ask-scripted';
+import { readFileTool, scriptedCatalog, scriptedRefs, testKey } from './test-asking';
 import { wireArguments, wireId, wireName } from './to-prompt';
 
 let server: ModelServer;

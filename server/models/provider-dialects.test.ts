@@ -3,7 +3,7 @@ import { call, type Script, say } from '@/e2e/model-server/script';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import type { CallId } from '@/server/core/ids';
 import type { ModelMessage } from '@/server/core/model-message';
-import { type Asked, ask as askServer, scriptedRefs, testKey } from './ask-scripted';
+import { type Asked, ask as askServer, scriptedRefs, testKey } from './test-asking';
 
 let server: ModelServer;
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Reply } from '@/e2e/model-server/script';
 import { say } from '@/e2e/model-server/script';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
-import { ask, askAndFail, scriptedRefs, testKey } from './ask-scripted';
 import type { ModelErrorCode } from './model';
+import { ask, askAndFail, scriptedRefs, testKey } from './test-asking';
 
 let server: ModelServer | null = null;
 afterEach(async () => {

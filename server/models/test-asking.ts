@@ -4,7 +4,8 @@ import type { ModelMessage, ModelTool } from '@/server/core/model-message';
 import { createModelCatalog, type InvalidatableCatalog } from './create-model-catalog';
 import { type ModelDelta, ModelError, type ModelReply } from './model';
 
-export const testKey = 'sk-test-abcdefghijklmnop';
+/** Looks like nobody's key, so that only knowing it hides it. */
+export const testKey = 'Zk3.test~of~these~tests';
 
 /** One model of each provider that speaks HTTP. */
 export const scriptedRefs = [

@@ -63,6 +63,12 @@ async function bodyLength(ref: string): Promise<number> {
 
 const atOnce = 24;
 
+/** Every byte of each dialect; some for further packages that read the same one, and for breaks, where only the error differs. */
+function strideOf(ref: string, how: Cut['how']): number {
+  if (how === 'reset') return 23;
+  return /^(anthropic|openai-compatible):/.test(ref) ? 1 : 7;
+}
+
 describe.each(scriptedRefs)('statement 24: %s cut at every byte', (ref) => {
   it.each(['end', 'reset'] as const)(
     'by %s: never an incomplete call, never invented text',
@@ -77,12 +83,13 @@ describe.each(scriptedRefs)('statement 24: %s cut at every byte', (ref) => {
         if (whole) finished += 1;
         if (whole) expect(callsOf(got)).toHaveLength(2);
       };
-      for (let start = 0; start < length; start += atOnce) {
-        const offsets = Array.from({ length: Math.min(atOnce, length - start) }, (_, index) => start + index);
-        await Promise.all(offsets.map(check));
+      const stride = strideOf(ref, how);
+      const offsets = Array.from({ length: Math.ceil(length / stride) }, (_, index) => index * stride);
+      for (let start = 0; start < offsets.length; start += atOnce) {
+        await Promise.all(offsets.slice(start, start + atOnce).map(check));
       }
       // Whole only where all that is missing is the stream's own farewell.
-      expect(finished).toBeLessThan(length * 0.2);
+      expect(finished).toBeLessThan(offsets.length * 0.2);
     },
     120_000,
   );

@@ -110,7 +110,7 @@ describe.each(scriptedRefs)('%s', (ref) => {
         const fromLog = JSON.parse(JSON.stringify(request)) as ModelRequest;
         expect(await send(ref, fromLog)).toBe(first);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     expect(server.refused).toEqual([]);
   }, 60_000);

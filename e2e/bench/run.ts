@@ -1,0 +1,20 @@
+/** `npm run bench [NAME…]`: prints ours, the other, the ratio and its goal, for each measurement of `4-quality.md`. */
+import type { Ratio } from './ratio';
+
+const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[]> }>>> = {
+  append: () => import('./append'),
+  'cpu-per-token': () => import('./cpu-per-token'),
+  'fan-out': () => import('./fan-out'),
+  'mode-switch': () => import('./mode-switch'),
+  reopen: () => import('./reopen'),
+};
+
+const figure = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 4 });
+
+const asked = process.argv.slice(2);
+for (const [name, load] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const { name: what, ours, other, ratio, goal } of await (await load()).run()) {
+    console.log(`${what}: ${figure(ours)} / ${figure(other)} = ${ratio.toFixed(2)} (${goal})`);
+  }
+}

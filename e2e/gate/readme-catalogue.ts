@@ -1,9 +1,11 @@
 /** The parts of the README that are facts of the code: computed from it, written between markers, checked to be current. */
 import { z } from 'zod';
+import { tiers } from '@/server/core/effects';
 import { eventSchemas, openConversationTypes, versionOf } from '@/server/core/events/envelope';
 import type { StreamKind } from '@/server/core/ids';
 import { builtInModes } from '@/server/core/modes';
 import { listProcedures } from '@/server/routers/list-procedures';
+import { builtInDeclarations } from './built-in-declarations';
 import { settings } from './settings-table';
 
 const code = (text: string): string => `\`${text}\``;
@@ -60,6 +62,19 @@ function modes(): string {
   );
 }
 
+function tools(): string {
+  const order = [...builtInDeclarations].sort(
+    (a, b) => tiers.indexOf(a.tier) - tiers.indexOf(b.tier) || (a.name < b.name ? -1 : 1),
+  );
+  const rows = order.map(({ name, tier, effects, inputSchema }) => [
+    code(name),
+    tier,
+    effects.map(code).join(' '),
+    fieldsOf(inputSchema),
+  ]);
+  return table(['tool', 'tier', 'effects', 'arguments'], rows);
+}
+
 function configuration(): string {
   const rows = settings.map(({ names, fallback, meaning }) => [names.map(code).join(' '), fallback, meaning]);
   return table(['name', 'default', 'meaning'], rows);
@@ -70,7 +85,7 @@ function procedures(): string {
   return table(['procedure', 'kind', 'input'], rows);
 }
 
-const sections: Readonly<Record<string, () => string>> = { modes, events, configuration, procedures };
+const sections: Readonly<Record<string, () => string>> = { modes, tools, events, configuration, procedures };
 
 /**
  * The README with every section between `<!-- NAME:begin -->` and `<!-- NAME:end -->` computed anew. Throws when a

@@ -1,5 +1,6 @@
 /** Statement 13: one declaration of a mode, and every layer that is computed from it agrees, for every tool. */
 import { describe, expect, it } from 'vitest';
+import { builtInDeclarations } from '@/e2e/gate/built-in-declarations';
 import { decide, type GateContext, toolSurface } from './decide';
 import { stateChangingEffects, type ToolDeclaration } from './effects';
 import { type ModeProfile, profileOf, type ResolvedModes } from './modes';
@@ -78,6 +79,18 @@ const kindOf = (tool: ToolDeclaration, context: GateContext) =>
   decide(tool, { name: tool.name, wasOffered: true }, context).kind;
 
 describe('mode x tool', () => {
+  it('no tool is registered that the table does not know', () => {
+    expect(builtInDeclarations.map(({ name }) => name).filter((name) => !(name in expected))).toEqual([]);
+  });
+
+  it('registered tools have the tier of the contract and at least its effects (statement 14)', () => {
+    for (const tool of builtInDeclarations) {
+      const wanted = contractTools.find(({ name }) => name === tool.name);
+      expect(tool.tier, tool.name).toBe(wanted?.tier);
+      expect(tool.effects, tool.name).toEqual(expect.arrayContaining([...(wanted?.effects ?? [])]));
+    }
+  });
+
   it('is this table', () => {
     const actual = Object.fromEntries(
       tools.map((tool) => [

@@ -16,7 +16,7 @@ const vitestClosing = /^\s*(Test Files|Tests|Duration)\s/;
 const checks = [
   {
     name: 'format and lint',
-    command: [node, bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+    command: [node, bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
     closing: /^Checked /,
   },
   { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },

@@ -260,7 +260,7 @@ describe('a scenario that is not played to its end is noticed', () => {
 
   it('too many, and refused ones', async () => {
     const model = await start({ script: [] });
-    expect((await chat([user])).status).toBe(500);
+    expect((await chat([user])).status).toBe(400);
     expect(() => model.assertExhausted()).toThrow('no scripted reply');
   });
 });

@@ -177,7 +177,9 @@ export class ScriptedProvider {
   async #nextReply(received: ReceivedRequest): Promise<Reply> {
     if (typeof this.#options.script === 'function') return this.#options.script(received);
     const reply = this.#replies[this.#used];
-    if (!reply) throw new Error(`request ${received.index + 1} has no scripted reply`);
+    // No 500: a caller would try again, and the scenario's fault would show late.
+    if (!reply)
+      throw new RequestFault(400, 'script_exhausted', `request ${received.index + 1} has no scripted reply`);
     this.#used += 1;
     return reply;
   }

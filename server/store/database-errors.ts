@@ -59,6 +59,8 @@ export function driverError(error: unknown): { code: string; message: string } {
   return { code: String(code), message: String(message).trim() };
 }
 
+const brokenConnection = /^Connection terminated|is not queryable$|timeout exceeded when trying to connect/;
+
 export function databaseFault(error: unknown): DatabaseFault {
   const { code, message } = driverError(error);
   const known = Object.hasOwn(faults, code) ? faults[code] : undefined;
@@ -66,12 +68,7 @@ export function databaseFault(error: unknown): DatabaseFault {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'locked';
   if (code.startsWith('SQLITE_READONLY')) return 'permission';
   // Class 08 and 57P: the server closed the connection; node-postgres says so without a code.
-  if (
-    /^(08|57P)/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(message)
-  ) {
-    return 'unreachable';
-  }
+  if (/^(08|57P)/.test(code) || brokenConnection.test(message)) return 'unreachable';
   return 'failed';
 }
 

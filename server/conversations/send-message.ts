@@ -32,7 +32,7 @@ export async function sendMessage(
     const spaceId = conversation.spaceId as SpaceId;
     const at = services.now();
     if (mode !== undefined) {
-      const by = { principal, modes: services.modes.current() };
+      const by = { principal, services };
       await selectMode(unit, by, { workspaceId, spaceId, mode, cause: 'operator', at });
     }
     const kind = steer && conversation.status !== 'idle' ? 'steering' : 'message';

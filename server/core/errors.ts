@@ -39,6 +39,14 @@ export const appCodes = [
   'body_missing',
   'too_large',
   'rate_limited',
+  'approval_decided',
+  'approval_stale',
+  'approval_closed',
+  'decider_is_requester',
+  'decision_not_offered',
+  'plan_invalid',
+  'plan_moved_on',
+  'plan_closed',
   'internal',
 ] as const;
 

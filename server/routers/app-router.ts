@@ -1,4 +1,5 @@
 /** Every procedure by its name. A router only checks the input's shape and calls one use case. */
+import { approvalsRouter, rulesRouter } from './approvals-router';
 import { conversationsRouter } from './conversations-router';
 import { modelsRouter, modesRouter } from './settings-router';
 import { spacesRouter } from './spaces-router';
@@ -12,6 +13,8 @@ export const appRouter = router({
   repositories: repositoriesRouter,
   spaces: spacesRouter,
   conversations: conversationsRouter,
+  approvals: approvalsRouter,
+  rules: rulesRouter,
   models: modelsRouter,
   modes: modesRouter,
 });

@@ -39,6 +39,14 @@ export const trpcCodes = {
   body_missing: 'NOT_FOUND',
   too_large: 'PAYLOAD_TOO_LARGE',
   rate_limited: 'TOO_MANY_REQUESTS',
+  approval_decided: 'CONFLICT',
+  approval_stale: 'CONFLICT',
+  approval_closed: 'CONFLICT',
+  decider_is_requester: 'FORBIDDEN',
+  decision_not_offered: 'UNPROCESSABLE_CONTENT',
+  plan_invalid: 'UNPROCESSABLE_CONTENT',
+  plan_moved_on: 'CONFLICT',
+  plan_closed: 'CONFLICT',
   internal: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<AppCode, TRPC_ERROR_CODE_KEY>;
 

@@ -2,10 +2,12 @@
  * Owns the one way a space's selected mode changes (statement 3). Invariant: column, revision and `mode/selected` change
  * in one transaction, by compare-and-set, and never for an agent (statement 10).
  */
+
+import { closeOnModeChange, type ModeChangeServices } from '@/server/approvals/mode-left';
 import { AppError } from '@/server/core/errors';
 import type { ModeChangeCause } from '@/server/core/events/space-events';
 import { type SpaceId, spaceStream, type WorkspaceId, workspaceStream } from '@/server/core/ids';
-import { type ModeName, type ResolvedModes, requireMode } from '@/server/core/modes';
+import { type ModeName, requireMode } from '@/server/core/modes';
 import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import { requireActive } from './find-space';
@@ -42,14 +44,15 @@ const ATTEMPTS = 25;
  */
 export async function selectMode(
   unit: UnitOfWork,
-  by: { readonly principal: Principal; readonly modes: ResolvedModes },
+  by: { readonly principal: Principal; readonly services: ModeChangeServices },
   selection: ModeSelection,
 ): Promise<SelectedMode> {
   requireSelector(by.principal, selection.cause);
-  if (selection.cause === 'operator') requireSelectable(by.modes, selection.mode);
-  else requireMode(by.modes, selection.mode);
+  const modes = by.services.modes.current();
+  if (selection.cause === 'operator') requireSelectable(modes, selection.mode);
+  else requireMode(modes, selection.mode);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const selected = await compareAndSet(unit, by.principal, selection);
+    const selected = await compareAndSet(unit, by, selection);
     if (selected) return selected;
   }
   throw new AppError('mode_conflict', 'The mode of this space keeps changing; try again.', {
@@ -68,7 +71,7 @@ function requireSelector(principal: Principal, cause: ModeChangeCause): void {
 /** Null where another writer came between the read and the write. */
 async function compareAndSet(
   unit: UnitOfWork,
-  principal: Principal,
+  { principal, services }: { readonly principal: Principal; readonly services: ModeChangeServices },
   selection: ModeSelection,
 ): Promise<SelectedMode | null> {
   const { workspaceId, spaceId, mode, expectedRevision } = selection;
@@ -89,6 +92,8 @@ async function compareAndSet(
   });
   if (count === 0) return null;
   await announce(unit, principal, { ...selection, from: space.mode, revision: from + 1 });
+  const change = { spaceId, from: space.mode, to: mode, principal, at: selection.at };
+  await closeOnModeChange(unit, services, change);
   return { spaceId, mode, modeRevision: from + 1, changed: true };
 }
 

@@ -135,7 +135,7 @@ describe('statement 10: an operator principal at every door', () => {
     home.services.journal.transact((unit) =>
       selectMode(
         unit,
-        { principal, modes: home.services.modes.current() },
+        { principal, services: home.services },
         { workspaceId: home.actor.workspaceId, spaceId, mode: 'plan', cause: 'operator', at: 0, ...more },
       ),
     );

@@ -13,7 +13,7 @@ export interface SetModeInput extends CommandInput {
 /** An operator selects the space's mode by hand; see `selectMode` for the rules and errors. */
 export async function setMode(services: Services, actor: Actor, input: SetModeInput): Promise<SelectedMode> {
   const { spaceId, mode, expectedRevision, commandId } = input;
-  const by = { principal: actor.principal, modes: services.modes.current() };
+  const by = { principal: actor.principal, services };
   return runCommand(services, { actor, name: 'spaces.setMode', commandId }, (unit) =>
     selectMode(unit, by, {
       workspaceId: actor.workspaceId,

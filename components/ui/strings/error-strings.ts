@@ -49,6 +49,14 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   body_missing: text('That text is no longer kept'),
   too_large: text('That is too large'),
   rate_limited: text('Too many attempts'),
+  approval_decided: text('Somebody decided first'),
+  approval_stale: text('The text has changed since you saw it'),
+  approval_closed: text('Nothing waits here any more'),
+  decider_is_requester: text('You asked for this yourself', () => 'Somebody else must decide it.'),
+  decision_not_offered: text('That decision is not offered here'),
+  plan_invalid: text('The plan has faults'),
+  plan_moved_on: text('The plan moved on', () => 'Look at the newest revision, then make your change again.'),
+  plan_closed: text('This plan is closed'),
   internal: text('Something went wrong on the server'),
 };
 

@@ -12,6 +12,7 @@ import {
 } from '../ids';
 import { modeName } from '../modes';
 import { usage } from '../usage';
+import { approvalCopies } from './approval-events';
 
 const turn = stored<TurnId>();
 const step = stored<StepId>();
@@ -21,7 +22,8 @@ const body = stored<BodyHash>();
 /** Opaque to us: what a provider wants back with a part (signatures, item ids). */
 const providerData = z.record(z.string(), z.unknown()).optional();
 
-export const inputKind = z.enum(['message', 'steering', 'decision', 'wakeup']);
+/** A `note` is a decision that starts no turn: it is told at the next one (statement 34). */
+export const inputKind = z.enum(['message', 'steering', 'decision', 'note', 'wakeup']);
 export type InputKind = z.infer<typeof inputKind>;
 
 export const assistantPart = z.discriminatedUnion('type', [
@@ -114,6 +116,12 @@ export const conversationEvents = {
     decision: z.enum(['allow', 'ask', 'deny']),
     reason: z.string().optional(),
   }),
+  /** A call that a person approved starts: its body runs right after this event is on disk. */
+  'tool/start': z.object({ callId: call }),
+  /** The step waits for people (statement 31); what its end will say. */
+  'step/waiting': z.object({ stepId: step, usage, finish: z.string() }),
+  /** The result of a call that ran while one before it still waits: it becomes `tool/result` in the order of the calls. */
+  'tool/finished': z.object({ callId: call, result: z.record(z.string(), z.unknown()) }),
   'tool/result': z.object({
     callId: call,
     /** What the model sees, within the byte cap. */
@@ -121,6 +129,8 @@ export const conversationEvents = {
     isError: z.boolean(),
     /** Set when `output` was cut: the body that holds all of it, and its size. */
     full: z.object({ body, bytes: z.number().int() }).optional(),
+    /** The mode this result tells the model of, so that no note repeats it (statement 9). */
+    tells: modeName.optional(),
     /** For the screen only, never sent to a model. */
     display: z.record(z.string(), z.unknown()).optional(),
     durationMs: z.number().int().nonnegative(),
@@ -136,4 +146,5 @@ export const conversationEvents = {
     /** Only in modes with output verbs, at a natural end without delivery (statement 38). */
     delivered: z.literal(false).optional(),
   }),
+  ...approvalCopies,
 } as const;

@@ -51,6 +51,9 @@ export const openConversationTypes: ReadonlySet<ConversationEvent['type']> = new
   'input/queued',
   'input/edited',
   'input/removed',
+  'approval/asked',
+  'approval/decided',
+  'plan/submitted',
 ]);
 
 /** An event as it lies in the database, before parsing. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type RepositoryId, type SpaceId, stored } from '../ids';
 import { modeName } from '../modes';
+import { approvalEvents, planEvents } from './approval-events';
 
 export const autonomy = z.enum(['propose_only', 'act_with_approval', 'act_freely']);
 
@@ -36,4 +37,6 @@ export const spaceEvents = {
   'autonomy/set': z.object({ autonomy }),
   'conversation/added': z.object({ conversationId: z.string() }),
   'space/archived': z.object({}),
+  ...approvalEvents,
+  ...planEvents,
 } as const;

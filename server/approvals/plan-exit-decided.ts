@@ -1,0 +1,37 @@
+/** What a decision on leaving plan mode tells the agent (statement 34), and whether it goes on by itself. */
+
+import { queueInput } from '@/server/conversations/queue-input';
+import type { InputKind } from '@/server/core/events/conversation-events';
+import type { ConversationId } from '@/server/core/ids';
+import type { Decided } from './decided';
+
+const tail = (comment: string | null): string => (comment ? ` They said: ${comment}` : '');
+
+function told({ input, row }: Decided): { kind: InputKind; text: string } {
+  switch (input.decision) {
+    case 'approve':
+      return {
+        kind: 'decision',
+        text: `The operator approved the plan you asked to leave Plan mode with.${tail(row.comment)} Call exit_plan_mode once more to switch this space to Agent mode, then carry the plan out.`,
+      };
+    case 'request_changes':
+      return {
+        kind: 'decision',
+        text: `The operator asks for changes before you may leave Plan mode: ${row.comment ?? ''} Revise the plan, then call exit_plan_mode with it again.`,
+      };
+    default:
+      return {
+        kind: 'note',
+        text: `The operator rejected your request to leave Plan mode.${tail(row.comment)} The space stays in Plan mode.`,
+      };
+  }
+}
+
+/** Approve and request-changes wake the agent; a rejection waits for the next turn. */
+export async function planExitDecided(decided: Decided): Promise<void> {
+  const { unit, services, actor, row, at } = decided;
+  const conversationId = row.conversationId as ConversationId;
+  const { kind, text } = told(decided);
+  await queueInput(unit, { conversationId, kind, text, principal: actor.principal, at });
+  if (kind === 'decision') unit.afterCommit(() => services.wakeups.wake(conversationId));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { decideApproval } from '@/server/approvals/decide-approval';
+import { getApproval, listApprovals } from '@/server/approvals/list-approvals';
+import { listRules, revokeRule } from '@/server/approvals/rules';
+import { approvalAnswer, approvalDecision, approvalKind, approvalStatus } from '@/server/core/approval';
+import { spaceId } from '@/server/core/ids';
+import { pageFields } from '@/server/workspaces/page';
+import { commandFields, memberMutation, router, viewerQuery } from './trpc';
+
+const comment = z.string().max(20_000);
+
+export const approvalsRouter = router({
+  list: viewerQuery
+    .input(
+      z.object({
+        status: approvalStatus.optional(),
+        kind: approvalKind.optional(),
+        spaceId: spaceId.optional(),
+        ...pageFields,
+      }),
+    )
+    .query(({ ctx, input }) => listApprovals(ctx.services, ctx.actor, input)),
+  get: viewerQuery
+    .input(z.object({ approvalId: z.uuid() }))
+    .query(({ ctx, input }) => getApproval(ctx.services, ctx.actor, input)),
+  decide: memberMutation
+    .input(
+      z.object({
+        approvalId: z.uuid(),
+        decision: approvalDecision,
+        subjectHash: z.string().length(64),
+        comment: comment.optional(),
+        answer: approvalAnswer.optional(),
+        nodeKeys: z.array(z.string()).min(1).max(500).optional(),
+        remember: z.object({ scope: z.literal('space'), expiresAt: z.iso.datetime().nullish() }).optional(),
+        ...commandFields,
+      }),
+    )
+    .mutation(({ ctx, input }) => decideApproval(ctx.services, ctx.actor, input)),
+});
+
+export const rulesRouter = router({
+  list: viewerQuery
+    .input(z.object(pageFields))
+    .query(({ ctx, input }) => listRules(ctx.services, ctx.actor, input)),
+  revoke: memberMutation
+    .input(z.object({ ruleId: z.uuid(), ...commandFields }))
+    .mutation(({ ctx, input }) => revokeRule(ctx.services, ctx.actor, input)),
+});

@@ -165,9 +165,11 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedToolC
   let offset = 0;
   try {
     return await tool.run(parsed.args, {
+      workspaceId: place.workspaceId,
       spaceId: place.spaceId,
       conversationId: log.claim.conversationId,
       callId: part.callId,
+      principal: log.principal,
       worktree: place.worktree,
       posture: services.policy.profile(scope.standing.effective).posture,
       signal,

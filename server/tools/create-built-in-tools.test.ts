@@ -80,10 +80,10 @@ describe('statement 14: what the built-in tools declare', () => {
 });
 
 describe('todo_write and delegate', () => {
-  it('todo_write replaces the list by an event', async () => {
+  it('todo_write replaces the list by an event; an item may name a step of the plan (statement 41)', async () => {
     const todos = [
       { content: 'Read', status: 'completed' },
-      { content: 'Write', status: 'pending' },
+      { content: 'Write', status: 'pending', plan_node: 'write' },
     ];
     const { events } = await place.call(tool('todo_write'), { todos });
     expect(events).toEqual([{ type: 'todo/write', data: { todos } }]);

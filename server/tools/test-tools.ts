@@ -1,6 +1,7 @@
 /** A real worktree and the context of a call in it, for tests of tools. */
 import { join } from 'node:path';
-import type { CallId, ConversationId, SpaceId } from '@/server/core/ids';
+import type { CallId, ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';
+import { agentPrincipal } from '@/server/core/principal';
 import { createWorktrees } from '@/server/git/create-worktrees';
 import { createTestRepository, type TestRepository } from '@/server/git/test-repository';
 import { succeeded, type Tool, type ToolContext, type ToolOutcome } from './tool';
@@ -41,9 +42,11 @@ export async function callTool(
   const parsed = tool.parse(args);
   if (!parsed.ok) return { output: parsed.message, isError: true };
   return tool.run(parsed.args, {
+    workspaceId: 'workspace' as WorkspaceId,
     spaceId: 'space' as SpaceId,
     conversationId: 'conversation' as ConversationId,
     callId: 'call' as CallId,
+    principal: agentPrincipal('conversation'),
     worktree: '/nonexistent',
     posture: 'writable',
     signal: new AbortController().signal,

@@ -7,6 +7,12 @@ const input = z.object({
       z.object({
         content: z.string().min(1).max(1_000),
         status: z.enum(['pending', 'in_progress', 'completed']),
+        plan_node: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Key of the step of the approved plan that this one carries out, if it does.'),
       }),
     )
     .max(100)

@@ -6,13 +6,17 @@ import { z } from 'zod';
 import { type EffectClass, effectClass, type Tier, type ToolDeclaration, tier } from '@/server/core/effects';
 import { AppError } from '@/server/core/errors';
 import type { ConversationEvent } from '@/server/core/events/envelope';
-import type { CallId, ConversationId, SpaceId } from '@/server/core/ids';
+import type { CallId, ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
+import type { Principal } from '@/server/core/principal';
 
 export interface ToolContext {
+  readonly workspaceId: WorkspaceId;
   readonly spaceId: SpaceId;
   readonly conversationId: ConversationId;
   readonly callId: CallId;
+  /** The agent that calls. */
+  readonly principal: Principal;
   /** Real, absolute path of the space's worktree. */
   readonly worktree: string;
   readonly posture: Posture;

@@ -72,7 +72,8 @@ export async function approvalView(
     requester: parsePrincipal(row.requester),
     decider: decider === null ? null : { principal: decider, name },
     comment: row.comment,
-    answer: row.answer === null ? null : approvalAnswer.parse(JSON.parse(row.answer)),
+    answer:
+      row.kind !== 'question' || row.answer === null ? null : approvalAnswer.parse(JSON.parse(row.answer)),
     callId: row.callId,
     planId: row.planId,
     planRevision: row.planRevision,

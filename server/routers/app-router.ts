@@ -1,6 +1,7 @@
 /** Every procedure by its name. A router only checks the input's shape and calls one use case. */
 import { approvalsRouter, rulesRouter } from './approvals-router';
 import { conversationsRouter } from './conversations-router';
+import { plansRouter } from './plans-router';
 import { modelsRouter, modesRouter } from './settings-router';
 import { spacesRouter } from './spaces-router';
 import { router } from './trpc';
@@ -14,6 +15,7 @@ export const appRouter = router({
   spaces: spacesRouter,
   conversations: conversationsRouter,
   approvals: approvalsRouter,
+  plans: plansRouter,
   rules: rulesRouter,
   models: modelsRouter,
   modes: modesRouter,

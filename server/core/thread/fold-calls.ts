@@ -1,5 +1,5 @@
 /** The part of the fold that follows tool calls: written by the model, judged by the gate, answered by the tool. */
-import type { AssistantPart } from '../events/conversation-events';
+import { type AssistantPart, conversationEvents } from '../events/conversation-events';
 import type { ConversationEnvelope } from '../events/envelope';
 import type { ThreadItem, ToolOutput, ToolRow, ToolStatus } from './thread';
 import type { ThreadDraft } from './thread-draft';
@@ -32,6 +32,8 @@ const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'to
   mode: draft.view.effectiveMode,
   startedAt: null,
   output: null,
+  early: false,
+  approval: null,
 });
 
 function parsedOr(text: string): unknown {
@@ -69,12 +71,35 @@ export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void 
     mode: draft.view.effectiveMode,
     startedAt: null,
     output: null,
+    early: false,
+    approval: null,
   });
   draft.pushRow(row, { key: String(event.seq), at: event.at });
 }
 
-export function foldResult(draft: ThreadDraft, event: EventOf<'tool/result'>): void {
-  const { callId, output, isError, full, display, durationMs } = event.data;
+/** A person approved it: now it runs. */
+export function foldStart(draft: ThreadDraft, { data, at }: EventOf<'tool/start'>): void {
+  draft.changeRow(data.callId, (row) => ({ ...row, status: 'running', startedAt: at }));
+}
+
+export function foldResult(draft: ThreadDraft, { data }: EventOf<'tool/result'>): void {
+  settle(draft, data, { early: false });
+}
+
+/** A result whose place in the log comes later: shown at once, and again when its place came. */
+export function foldFinished(draft: ThreadDraft, { data }: EventOf<'tool/finished'>): void {
+  const parsed = finished.safeParse(data.result);
+  if (parsed.success) settle(draft, { ...parsed.data, callId: data.callId }, { early: true });
+}
+
+const finished = conversationEvents['tool/result'].omit({ callId: true });
+
+function settle(
+  draft: ThreadDraft,
+  result: EventOf<'tool/result'>['data'],
+  { early }: { early: boolean },
+): void {
+  const { callId, output, isError, full, display, durationMs } = result;
   const shown: ToolOutput = {
     text: output,
     isError,
@@ -82,7 +107,7 @@ export function foldResult(draft: ThreadDraft, event: EventOf<'tool/result'>): v
     display: display ?? null,
     durationMs,
   };
-  draft.changeRow(callId, (row) => ({ ...row, status: settled(row.status, isError), output: shown }));
+  draft.changeRow(callId, (row) => ({ ...row, status: settled(row.status, isError), output: shown, early }));
 }
 
 /** A call that asked and came back as an error was not confirmed: it did not run. */

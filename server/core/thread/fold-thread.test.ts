@@ -181,8 +181,11 @@ describe('turns', () => {
   });
 
   it('says when the answer of a step is in the log, so that its live text can go (64)', () => {
-    expect(shown(turnStart, stepStart).step).toEqual({ stepId: 's', answered: false });
-    expect(shown(turnStart, stepStart, callsOf('bash')).step).toEqual({ stepId: 's', answered: true });
+    expect(shown(turnStart, stepStart).step).toMatchObject({ stepId: 's', answered: false });
+    expect(shown(turnStart, stepStart, callsOf('bash')).step).toMatchObject({
+      stepId: 's',
+      answered: true,
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 /** The fold behind a conversation's screen. Events a person need not see change nothing and keep the reference. */
 import type { ConversationEnvelope } from '../events/envelope';
 import { addUsage, type Usage } from '../usage';
-import { foldCall, foldParts, foldResult } from './fold-calls';
-import type { OpenStep, OpenTurn, Thread } from './thread';
+import { foldApproval } from './fold-approvals';
+import { foldCall, foldFinished, foldParts, foldResult, foldStart } from './fold-calls';
+import type { OpenStep, OpenTurn, QueuedInput, Thread } from './thread';
 import { ThreadDraft } from './thread-draft';
 
 type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
@@ -15,7 +16,8 @@ export function foldThread(thread: Thread, events: readonly ConversationEnvelope
 }
 
 function foldEvent(draft: ThreadDraft, event: ConversationEnvelope): void {
-  if (!foldInput(draft, event) && !foldTurn(draft, event)) foldContent(draft, event);
+  const taken = foldInput(draft, event) || foldTurn(draft, event) || foldApproval(draft, event);
+  if (!taken) foldContent(draft, event);
 }
 
 const placed = (event: ConversationEnvelope) => ({ key: String(event.seq), at: event.at });
@@ -25,7 +27,7 @@ function foldInput(draft: ThreadDraft, event: ConversationEnvelope): boolean {
   const { queue } = draft.view;
   switch (event.type) {
     case 'input/queued':
-      draft.set({ queue: [...queue, { ...event.data, at: event.at, by: event.principal }] });
+      foldQueued(draft, event);
       return true;
     case 'input/edited': {
       const { inputId, kind, text } = event.data;
@@ -44,10 +46,21 @@ function foldInput(draft: ThreadDraft, event: ConversationEnvelope): boolean {
   }
 }
 
-function takeInput(draft: ThreadDraft, inputId: string) {
-  const { queue } = draft.view;
-  const taken = queue.find((each) => each.inputId === inputId);
-  if (taken) draft.set({ queue: queue.filter((each) => each !== taken) });
+/** A decision waits its turn as well, but it is nothing a person wrote and could still change. */
+function foldQueued(draft: ThreadDraft, event: EventOf<'input/queued'>): void {
+  const input: QueuedInput = { ...event.data, at: event.at, by: event.principal };
+  const written = input.kind === 'message' || input.kind === 'steering';
+  if (written) draft.set({ queue: [...draft.view.queue, input] });
+  else draft.set({ untold: [...draft.view.untold, input] });
+}
+
+function takeInput(draft: ThreadDraft, inputId: string): QueuedInput | undefined {
+  const { queue, untold } = draft.view;
+  const taken = [...queue, ...untold].find((each) => each.inputId === inputId);
+  if (!taken) return undefined;
+  const others = (inputs: readonly QueuedInput[]) =>
+    inputs.includes(taken) ? inputs.filter((each) => each !== taken) : inputs;
+  draft.set({ queue: others(queue), untold: others(untold) });
   return taken;
 }
 
@@ -72,7 +85,10 @@ function foldTurn(draft: ThreadDraft, event: ConversationEnvelope): boolean {
       draft.set({ turn: openTurn(draft, event) });
       return true;
     case 'step/start':
-      draft.set({ step: { stepId: event.data.stepId, answered: false } });
+      draft.set({ step: { stepId: event.data.stepId, answered: false, waiting: false } });
+      return true;
+    case 'step/waiting':
+      draft.set({ step: { stepId: event.data.stepId, answered: true, waiting: true } });
       return true;
     case 'step/end':
       draft.set({ step: null, ...usageAfter(draft.view, event.data.usage) });
@@ -113,7 +129,12 @@ function foldTurnEnd(draft: ThreadDraft, event: EventOf<'turn/end'>): void {
   draft.interruptRows();
   draft.set({ turn: null, step: null });
   if (reason === 'completed' && delivered !== false) return;
-  const end = { reason, error: error ?? null, undelivered: delivered === false };
+  const end = {
+    reason,
+    error: error ?? null,
+    undelivered: delivered === false,
+    mode: draft.view.effectiveMode,
+  };
   draft.push({ kind: 'end', end, ...placed(event) });
 }
 
@@ -125,6 +146,12 @@ function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
       break;
     case 'tool/call':
       foldCall(draft, event);
+      break;
+    case 'tool/start':
+      foldStart(draft, event);
+      break;
+    case 'tool/finished':
+      foldFinished(draft, event);
       break;
     case 'tool/result':
       foldResult(draft, event);
@@ -156,8 +183,8 @@ function foldContext(draft: ThreadDraft, event: EventOf<'context/message'>): voi
     pushUser(draft, event, event.data);
     return;
   }
-  if (inputId) takeInput(draft, inputId);
-  draft.push({ kind: 'note', note: kind, text, ...placed(event) });
+  const by = (inputId && takeInput(draft, inputId)?.by) || event.principal;
+  draft.push({ kind: 'note', note: kind, text, by, ...placed(event) });
 }
 
 function foldFacts(draft: ThreadDraft, event: ConversationEnvelope): void {

@@ -4,6 +4,7 @@ import type { SpaceEnvelope } from '../events/envelope';
 import type { ModeChangeCause } from '../events/space-events';
 import { DEFAULT_MODE, type ModeName } from '../modes';
 import type { Principal } from '../principal';
+import { type ApprovalTrace, askedTrace, decidedTrace } from './approval-trace';
 
 export interface ModeSelection {
   readonly seq: number;
@@ -26,6 +27,8 @@ export interface SpaceView {
   readonly conversationIds: readonly string[];
   /** In `seq` order. */
   readonly selections: readonly ModeSelection[];
+  /** In the order they were asked. */
+  readonly approvals: readonly ApprovalTrace[];
 }
 
 export const initialSpace: SpaceView = {
@@ -37,6 +40,7 @@ export const initialSpace: SpaceView = {
   archived: false,
   conversationIds: [],
   selections: [],
+  approvals: [],
 };
 
 /** Events in `seq` order; the same reference when nothing changed. */
@@ -60,12 +64,22 @@ function foldSpaceEvent(space: SpaceView, event: SpaceEnvelope): SpaceView {
       return { ...space, autonomy: event.data.autonomy };
     case 'conversation/added':
       return { ...space, conversationIds: [...space.conversationIds, event.data.conversationId] };
+    case 'approval/asked':
+      return { ...space, approvals: [...space.approvals, askedTrace(event)] };
+    case 'approval/decided':
+      return { ...space, approvals: withDecided(space.approvals, event) };
     case 'space/archived':
       return space.archived ? space : { ...space, archived: true };
     default:
       return space;
   }
 }
+
+const withDecided = (
+  approvals: readonly ApprovalTrace[],
+  event: Extract<SpaceEnvelope, { type: 'approval/decided' }>,
+): readonly ApprovalTrace[] =>
+  approvals.map((each) => (each.approvalId === event.data.approvalId ? decidedTrace(each, event) : each));
 
 /**
  * Who asked for a mode that landed in a conversation at `at`: the last selection of it before then, since the runner

@@ -48,6 +48,19 @@ export class ThreadDraft {
     return false;
   }
 
+  /** The latest item that `change` answers for; it answers null for all others. */
+  changeLastItem(change: (item: ThreadItem) => ThreadItem | null): boolean {
+    const items = this.items ?? this.base.items;
+    for (let index = items.length - 1; index >= 0; index -= 1) {
+      const item = items[index];
+      const changed = item ? change(item) : null;
+      if (changed === null) continue;
+      this.owned()[index] = changed;
+      return true;
+    }
+    return false;
+  }
+
   /** The turn is over: what has no result now will get none. */
   interruptRows(): void {
     const items = this.items ?? this.base.items;
@@ -77,4 +90,4 @@ export class ThreadDraft {
 }
 
 const interrupted = (row: ToolRow): ToolRow =>
-  awaitsResult(row) && row.status !== 'refused' ? { ...row, status: 'interrupted' } : row;
+  awaitsResult(row) && row.status !== 'refused' && !row.early ? { ...row, status: 'interrupted' } : row;

@@ -8,6 +8,7 @@ import type { BodyHash, CallId, InputId, StepId, TurnId } from '../ids';
 import { DEFAULT_MODE, type ModeName } from '../modes';
 import type { Principal } from '../principal';
 import { type Usage, unknownUsage } from '../usage';
+import { type ApprovalTrace, holdsTurn } from './approval-trace';
 
 /** `asked` = a person must confirm it; `interrupted` = the turn ended before the call had a result. */
 export type ToolStatus = 'pending' | 'running' | 'asked' | 'ok' | 'error' | 'refused' | 'interrupted';
@@ -34,6 +35,10 @@ export interface ToolRow {
   /** UTC milliseconds of the gate's word; null while pending. */
   readonly startedAt: number | null;
   readonly output: ToolOutput | null;
+  /** The result stands, but in the log its place comes later: a call before it still waits (statement 31). */
+  readonly early: boolean;
+  /** Of a call that asked. */
+  readonly approval: ApprovalTrace | null;
 }
 
 interface Placed {
@@ -51,12 +56,28 @@ export type ThreadItem = Placed &
     | { readonly kind: 'tools'; readonly rows: readonly ToolRow[] }
     | { readonly kind: 'mode'; readonly mode: ModeName; readonly from: ModeName; readonly by: Principal }
     | { readonly kind: 'model'; readonly model: string; readonly by: Principal }
-    | { readonly kind: 'note'; readonly note: NoteKind; readonly text: string }
+    | { readonly kind: 'note'; readonly note: NoteKind; readonly text: string; readonly by: Principal }
+    | { readonly kind: 'approval'; readonly approval: ApprovalTrace }
+    | ({ readonly kind: 'plan'; readonly approval: ApprovalTrace | null } & ThreadPlan)
+    | {
+        readonly kind: 'revision';
+        readonly planId: string;
+        readonly revision: number;
+        readonly by: Principal;
+      }
     | { readonly kind: 'retry'; readonly retry: Retry }
     | { readonly kind: 'compaction'; readonly text: string }
     | { readonly kind: 'origin'; readonly origin: 'fork' | 'delegate'; readonly conversationId: string }
     | { readonly kind: 'end'; readonly end: TurnEnd }
   );
+
+/** A plan as its latest revision says. */
+export interface ThreadPlan {
+  readonly planId: string;
+  readonly revision: number;
+  readonly goal: string;
+  readonly steps: number;
+}
 
 export type NoteKind = 'reminder' | 'decision' | 'recovery';
 
@@ -72,6 +93,8 @@ export interface TurnEnd {
   readonly error: { readonly code: AppCode | (string & {}); readonly message: string } | null;
   /** A turn in a mode with output verbs that ended without one (statement 38). */
   readonly undelivered: boolean;
+  /** The effective mode it ended in. */
+  readonly mode: ModeName;
 }
 
 /** An accepted input the runner has not taken yet. */
@@ -94,13 +117,19 @@ export interface OpenStep {
   readonly stepId: StepId;
   /** The finished message is in the log: text still arriving live for this step is stale. */
   readonly answered: boolean;
+  /** It waits for people; the turn goes on when they decided (statement 31). */
+  readonly waiting: boolean;
 }
 
 export interface Thread {
   readonly title: string;
   readonly items: readonly ThreadItem[];
-  /** In the order they were accepted. */
+  /** What people wrote, in the order it was accepted. */
   readonly queue: readonly QueuedInput[];
+  /** What people decided and the agent has not been told yet. */
+  readonly untold: readonly QueuedInput[];
+  /** What waits for a person, in the order it was asked. */
+  readonly pending: readonly ApprovalTrace[];
   readonly todos: readonly Todo[];
   /** The fold of `mode/set` (statement 4). */
   readonly effectiveMode: ModeName;
@@ -122,6 +151,8 @@ export const initialThread: Thread = {
   title: '',
   items: [],
   queue: [],
+  untold: [],
+  pending: [],
   todos: [],
   effectiveMode: DEFAULT_MODE,
   model: null,
@@ -135,4 +166,9 @@ export const initialThread: Thread = {
 };
 
 /** A result is still to come, for a refused call too (statement 24). */
-export const awaitsResult = (row: ToolRow): boolean => row.output === null && row.status !== 'interrupted';
+export const awaitsResult = (row: ToolRow): boolean =>
+  (row.output === null || row.early) && row.status !== 'interrupted';
+
+/** The turn stands still until somebody decides. */
+export const isWaiting = ({ step, pending }: Thread): boolean =>
+  step?.waiting === true && pending.some(holdsTurn);

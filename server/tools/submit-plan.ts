@@ -1,11 +1,14 @@
 import { planContent } from '@/server/core/plan/plan';
 import { describeFault } from '@/server/core/plan/validate-plan';
-import { type PlanOutcome, submitPlan } from '@/server/plans/submit-plan';
-import type { Services } from '@/server/services';
+import type { PlanCall, PlanOutcome } from '@/server/plans/submit-plan';
 import { defineTool, failed, succeeded, type Tool } from './tool';
 
+export interface SubmitPlanDeps {
+  readonly submitPlan: (call: PlanCall) => Promise<PlanOutcome>;
+}
+
 /** Statement 37. It delivers a plan and changes nothing by itself: write tier without effects (statement 14). */
-export function createSubmitPlanTool(services: Pick<Services, 'journal' | 'now'>): Tool {
+export function createSubmitPlanTool({ submitPlan }: SubmitPlanDeps): Tool {
   return defineTool({
     name: 'submit_plan',
     description:
@@ -15,7 +18,7 @@ export function createSubmitPlanTool(services: Pick<Services, 'journal' | 'now'>
     input: planContent,
     async run(content, { workspaceId, spaceId, conversationId, principal: author }) {
       const place = { workspaceId, spaceId, conversationId, author };
-      const outcome = await submitPlan(services, { ...place, content });
+      const outcome = await submitPlan({ ...place, content });
       if (outcome.kind === 'refused') return failed(refusalText(outcome));
       const { planId, revision, goal, steps } = outcome;
       return succeeded(resultText(outcome), { planId, revision, goal, steps });

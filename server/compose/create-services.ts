@@ -20,6 +20,7 @@ import type { Database } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
 import { openDatabase } from '@/server/store/open-database';
 import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
+import { createModeTools } from '@/server/tools/create-mode-tools';
 import { createToolRegistry } from '@/server/tools/create-tool-registry';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
 import type { Closers } from './closers';
@@ -76,6 +77,7 @@ export async function createServices({ environment, log, closers }: ServicesOpti
     sandboxed: state.available,
     now: Date.now,
   };
+  for (const tool of createModeTools(services)) tools.register(tool);
   runner = createRunner({
     ...services,
     tools,

@@ -2,7 +2,8 @@
 import type { ConversationEnvelope, ConversationEvent } from '@/server/core/events/envelope';
 import { foldAll } from '@/server/core/fold';
 import type { InputId } from '@/server/core/ids';
-import { type OpenStep, type OpenTurn, turnStateFold } from '@/server/core/turn-state';
+import { type OpenStep, type OpenTurn, settleCalls } from '@/server/core/open-turn';
+import { turnStateFold } from '@/server/core/turn-state';
 import { unknownUsage } from '@/server/core/usage';
 import type { EventToAppend } from '@/server/journal/journal';
 
@@ -28,13 +29,15 @@ function closeTurn({ turnId, step }: OpenTurn): ConversationEvent[] {
 }
 
 function closeStep({ stepId, calls }: OpenStep): ConversationEvent[] {
-  const results = calls
-    .filter(({ state }) => state !== 'answered')
-    .map(({ part, state }): ConversationEvent => {
-      const output = state === 'started' ? BEYOND_FORK : NOT_STARTED;
-      return { type: 'tool/result', data: { callId: part.callId, output, isError: true, durationMs: 0 } };
-    });
-  return [...results, { type: 'step/end', data: { stepId, usage: unknownUsage, finish: 'interrupted' } }];
+  const unanswered = calls.filter(({ state }) => state !== 'answered' && state !== 'finished');
+  const results = unanswered.map(({ part: { callId }, state }) => {
+    const output = state === 'started' ? BEYOND_FORK : NOT_STARTED;
+    return [callId, { callId, output, isError: true, durationMs: 0 }] as const;
+  });
+  return [
+    ...settleCalls(calls, new Map(results)),
+    { type: 'step/end', data: { stepId, usage: unknownUsage, finish: 'interrupted' } },
+  ];
 }
 
 function withdrawn(prefix: readonly ConversationEnvelope[]): ConversationEvent[] {

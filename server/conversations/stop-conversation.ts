@@ -1,3 +1,4 @@
+import { cancelApprovals } from '@/server/approvals/end-approvals';
 import { AppError } from '@/server/core/errors';
 import type { ConversationId } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
@@ -10,8 +11,9 @@ import {
 import { findConversation } from './find-conversation';
 
 /**
- * Stops the turn that runs; resolves once it is closed in the log with a valid history (statement 24). Throws AppError
- * `nothing_to_stop` where none runs.
+ * Stops the turn that runs, or that waits for a person; resolves once it is closed in the log with a valid history
+ * (statement 24), or, for one that waited, once its approvals are cancelled (statement 31). Throws AppError
+ * `nothing_to_stop` where none is open.
  */
 export async function stopConversation(
   services: Services,
@@ -23,11 +25,27 @@ export async function stopConversation(
   const request: CommandRequest = { actor, name: 'conversations.stop', commandId };
   return runOutsideCommand(services, request, async () => {
     await findConversation(services.database.reader, { workspaceId, conversationId });
-    if (!(await services.wakeups.stop(conversationId))) {
+    const stopped = await services.wakeups.stop(conversationId);
+    if (!(await cancelWaiting(services, actor, conversationId)) && !stopped) {
       throw new AppError('nothing_to_stop', 'Nothing runs in this conversation.', { conversationId });
     }
     return commandId === undefined
       ? { conversationId }
       : runCommand(services, request, async () => ({ conversationId }));
+  });
+}
+
+/** True where calls or questions waited; the runner, woken, then ends the turn. */
+async function cancelWaiting(
+  services: Services,
+  actor: Actor,
+  conversationId: ConversationId,
+): Promise<boolean> {
+  return services.journal.transact(async (unit) => {
+    const where = { conversationId, kind: { in: ['tool_call', 'question'] } };
+    const ending = { principal: actor.principal, at: services.now(), cause: 'stopped' } as const;
+    const cancelled = await cancelApprovals(unit, where, ending);
+    unit.afterCommit(() => services.wakeups.wake(conversationId));
+    return cancelled.length > 0;
   });
 }

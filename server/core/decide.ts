@@ -6,7 +6,8 @@ import { askingEffects, type EffectClass, exceedsTier, type ToolDeclaration } fr
 import type { ModeProfile, ResolvedModes } from './modes';
 
 export type Decision =
-  | { readonly kind: 'allow' }
+  /** `rule` answered in its maker's name where a person would have been asked. */
+  | { readonly kind: 'allow'; readonly rule?: string }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'deny'; readonly reason: string; readonly cause: DenyCause };
 
@@ -56,6 +57,10 @@ function deny(cause: DenyCause, text: string, tail: string): Decision {
 function ownersOf(verb: string, modes: ResolvedModes): ModeProfile[] {
   return modes.list.filter((mode) => mode.outputVerbs.includes(verb));
 }
+
+/** A verb of any mode, `ask_user` or `exit_plan_mode`: ways to reach people, which repeat without harm. */
+export const isPinnedTool = (name: string, modes: ResolvedModes): boolean =>
+  name === ASK_USER || name === EXIT_PLAN_MODE || ownersOf(name, modes).length > 0;
 
 /** Output verbs of all modes; they belong to their modes and to nobody else. */
 function judgeVerb(name: string, context: GateContext): Decision | null {

@@ -13,13 +13,18 @@ export interface LandingInputs {
   readonly heldByParent: boolean;
 }
 
-/** Events to append right after `turn/start`, or right after a `step/end` that another step follows. Mostly none. */
+/**
+ * Events to append right after `turn/start`, or right after a `step/end` that another step follows. Mostly none; a note
+ * alone where the model was told of a switch that was taken back before it landed.
+ */
 export function landMode(inputs: LandingInputs): ConversationEvent[] {
   const { modes, effective, selected, told } = inputs;
-  if (selected === effective) return [];
   const profile = profileOf(modes, selected);
   if (inputs.heldByParent && !isNoMorePermissive(profile, profileOf(modes, effective))) return [];
-  const landed: ConversationEvent = { type: 'mode/set', data: { mode: selected } };
-  if (told === null || told === selected) return [landed];
-  return [landed, { type: 'context/message', data: { kind: 'mode', text: modeNote(profile) } }];
+  const events: ConversationEvent[] = [];
+  if (selected !== effective) events.push({ type: 'mode/set', data: { mode: selected } });
+  if (told !== null && told !== selected) {
+    events.push({ type: 'context/message', data: { kind: 'mode', text: modeNote(profile) } });
+  }
+  return events;
 }

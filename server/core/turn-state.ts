@@ -5,33 +5,11 @@
 import type { AssistantPart } from './events/conversation-events';
 import { type ConversationEvent, type Envelope, openConversationTypes } from './events/envelope';
 import type { Fold } from './fold';
-import type { CallId, StepId, TurnId } from './ids';
 import { DEFAULT_MODE, type ModeName } from './modes';
+import { applyInTurn, emptyTurn, type OpenTurn } from './open-turn';
 import { addUsage, type Usage, unknownUsage } from './usage';
 
-export type ToolCallPart = Extract<AssistantPart, { type: 'tool-call' }>;
 export type RequestHeader = Extract<ConversationEvent, { type: 'request/header' }>['data'];
-
-export interface OpenStep {
-  readonly stepId: StepId;
-  /** The finished message of this step, once there is one. */
-  readonly replied: boolean;
-  readonly finish: string;
-  readonly calls: readonly { readonly part: ToolCallPart; readonly state: 'open' | 'started' | 'answered' }[];
-}
-
-export interface OpenTurn {
-  readonly turnId: TurnId;
-  readonly step: OpenStep | null;
-  readonly steps: number;
-  /** Finished steps with tool calls since the last user text; 0 calls means the model came to its natural end. */
-  readonly lastStepHadCalls: boolean;
-  readonly crashes: number;
-  /** Whether an agent's delegation began it, not a person. */
-  readonly delegated: boolean;
-  /** Text was added after the last step, so another step is due. */
-  readonly owesReply: boolean;
-}
 
 export interface TurnState {
   readonly mode: ModeName;
@@ -51,16 +29,6 @@ export interface TurnState {
 }
 
 export const callKey = (call: { name: string; args: string }): string => `${call.name} ${call.args}`;
-
-const emptyTurn = (turnId: TurnId): OpenTurn => ({
-  turnId,
-  step: null,
-  steps: 0,
-  lastStepHadCalls: false,
-  crashes: 0,
-  delegated: false,
-  owesReply: false,
-});
 
 export const turnStateFold: Fold<TurnState> = {
   initial: {
@@ -94,6 +62,8 @@ function applyHeader(state: TurnState, event: Envelope): TurnState {
       return { ...state, header: event.data, toldMode: state.mode };
     case 'context/message':
       return event.data.kind === 'mode' ? { ...state, toldMode: state.mode } : state;
+    case 'tool/result':
+      return event.data.tells === undefined ? state : { ...state, toldMode: event.data.tells };
     case 'conversation/created':
     case 'conversation/titled':
       return { ...state, title: event.data.title };
@@ -123,67 +93,6 @@ function applyTurn(state: TurnState, event: Envelope): TurnState {
       ? repeat(state, event.data.parts)
       : state.repeated;
   return turn === state.turn && repeated === state.repeated ? state : { ...state, turn, repeated };
-}
-
-function applyInTurn(turn: OpenTurn, event: Envelope): OpenTurn {
-  switch (event.type) {
-    case 'turn/resumed':
-      return { ...turn, crashes: turn.crashes + 1 };
-    case 'user/message':
-      return { ...turn, owesReply: true, delegated: turn.delegated || event.principal.kind === 'agent' };
-    case 'context/message':
-      return event.data.kind === 'mode' ? turn : { ...turn, owesReply: true };
-    case 'step/start':
-      return {
-        ...turn,
-        steps: turn.steps + 1,
-        owesReply: false,
-        step: { stepId: event.data.stepId, replied: false, finish: '', calls: [] },
-      };
-    case 'step/end':
-      return turn.step ? closeStep(turn, turn.step) : turn;
-    default:
-      return turn.step ? applyInStep(turn, turn.step, event) : turn;
-  }
-}
-
-/** A step that ended without its message is due again. */
-function closeStep(turn: OpenTurn, step: OpenStep): OpenTurn {
-  return {
-    ...turn,
-    step: null,
-    lastStepHadCalls: step.calls.length > 0,
-    owesReply: turn.owesReply || !step.replied,
-  };
-}
-
-function applyInStep(turn: OpenTurn, step: OpenStep, event: Envelope): OpenTurn {
-  switch (event.type) {
-    case 'assistant/message': {
-      const calls = event.data.partial ? [] : event.data.parts.filter((part) => part.type === 'tool-call');
-      const open = calls.map((part) => ({ part, state: 'open' as const }));
-      return { ...turn, step: { ...step, replied: true, finish: event.data.finish, calls: open } };
-    }
-    case 'tool/call':
-      return event.data.decision === 'allow'
-        ? mark(turn, step, { callId: event.data.callId, state: 'started' })
-        : turn;
-    case 'tool/result':
-      return mark(turn, step, { callId: event.data.callId, state: 'answered' });
-    default:
-      return turn;
-  }
-}
-
-function mark(
-  turn: OpenTurn,
-  step: OpenStep,
-  to: { callId: CallId; state: 'started' | 'answered' },
-): OpenTurn {
-  const calls = step.calls.map((call) =>
-    call.part.callId === to.callId ? { ...call, state: to.state } : call,
-  );
-  return { ...turn, step: { ...step, calls } };
 }
 
 function repeat(state: TurnState, parts: readonly AssistantPart[]): TurnState['repeated'] {

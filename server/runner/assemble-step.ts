@@ -6,8 +6,9 @@ import type { ToolDeclaration } from '@/server/core/effects';
 import { selectedModeFold } from '@/server/core/fold-mode';
 import { type ConversationId, conversationStream, type StepId, spaceStream } from '@/server/core/ids';
 import type { ModeName } from '@/server/core/modes';
+import type { OpenTurn } from '@/server/core/open-turn';
 import { systemPrompt } from '@/server/core/prompt';
-import { type OpenTurn, type RequestHeader, requireTurn } from '@/server/core/turn-state';
+import { type RequestHeader, requireTurn } from '@/server/core/turn-state';
 import type { EventToAppend } from '@/server/journal/journal';
 import { foldStream } from '@/server/journal/stream-cache';
 import { runnerFold } from './conversation-log';
@@ -78,6 +79,17 @@ export async function assembleStep(scope: TurnScope): Promise<StepScope | null> 
   );
   if (!taken) return null;
   return { ...scope, stepId, standing, offered: new Set(surface.map((tool) => tool.name)) };
+}
+
+/** What an open step that waits for people runs under: the very mode and tools its request carried. Null if none waits. */
+export async function reopenStep(scope: TurnScope): Promise<StepScope | null> {
+  const { services, log, place } = scope;
+  const { step } = requireTurn(log.state);
+  if (!step) return null;
+  const space = await services.database.reader.space.findUniqueOrThrow({ where: { id: place.spaceId } });
+  const autonomy = space.autonomy as Standing['autonomy'];
+  const standing: Standing = { effective: log.state.mode, isChild: place.parentId !== null, autonomy };
+  return { ...scope, stepId: step.stepId, standing, offered: new Set(log.state.header?.toolNames) };
 }
 
 /** The model has answered all it was asked and called no tool. */

@@ -24,7 +24,7 @@ describe('compaction when the context fills', () => {
     expect(summary?.data.text).toContain('Notes: the README was read.');
     expect(log.find((event) => event.type === 'request/auxiliary')?.data.purpose).toBe('compaction');
     const sent = runner.models.requests.filter((request) => !request.body.includes('You keep the notes'));
-    const last = sent.at(-1)?.json.messages as { role: string; content: unknown }[];
+    const last = sent[1]?.json.messages as { role: string; content: unknown }[];
     expect(last.map((message) => message.role)).toEqual(['system', 'user']);
     expect(await rebuildRequests(runner.services, log)).toEqual(sent.map((request) => request.body));
     expect(runner.models.refused).toEqual([]);

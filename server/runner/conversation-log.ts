@@ -61,18 +61,26 @@ export class ConversationLog {
     return committed;
   }
 
-  /** Rows and events of this conversation in one transaction; `events` may depend on the rows read. */
+  /**
+   * Rows and events of this conversation in one transaction: `first`, then what `work` does and returns, which may depend
+   * on the rows read.
+   */
   async transact(
     work: (unit: UnitOfWork) => Promise<readonly EventToAppend[]>,
+    first: readonly EventToAppend[] = [],
   ): Promise<readonly Envelope[]> {
     const committed = await this.journal.transact(async (unit) => {
-      const events = await work(unit);
-      if (events.length === 0) return [];
-      const { epoch } = this.claim;
-      return unit.append({ stream: this.stream, events, principal: this.principal, epoch });
+      const before = await this.#appendIn(unit, first);
+      return [...before, ...(await this.#appendIn(unit, await work(unit)))];
     });
     this.#apply(committed);
     return committed;
+  }
+
+  async #appendIn(unit: UnitOfWork, events: readonly EventToAppend[]): Promise<readonly Envelope[]> {
+    if (events.length === 0) return [];
+    const { epoch } = this.claim;
+    return unit.append({ stream: this.stream, events, principal: this.principal, epoch });
   }
 
   #apply(events: readonly Envelope[]): void {

@@ -11,9 +11,10 @@ import { requireTurn } from '@/server/core/turn-state';
 import type { EventToAppend, UnitOfWork } from '@/server/journal/journal';
 import { landSelection } from './assemble-step';
 import { type ConversationLog, openConversationLog } from './conversation-log';
+import { markConversation } from './mark-conversation';
 import { readInstructions } from './read-instructions';
 import { closeStep, recoverTurn } from './recover-turn';
-import { endTurn, markConversation, runTurn } from './run-turn';
+import { endTurn, runTurn } from './run-turn';
 import type { RunnerServices } from './runner-services';
 import type { Place, TurnScope } from './step-scope';
 import { inputEvents, removeInputs, type TakenInput } from './take-inputs';
@@ -33,7 +34,7 @@ export function createRunner(services: RunnerServices): Runner {
       if (!place) return;
       const log = await openConversationLog(services.journal, conversationId);
       if (log.state.turn) await resumeTurn({ services, log, place, signal });
-      while (!signal.aborted && (await startTurn({ services, log, place }))) {
+      while (!signal.aborted && !log.state.turn && (await startTurn({ services, log, place }))) {
         await playTurn({ services, log, place, signal });
       }
     },
@@ -42,12 +43,17 @@ export function createRunner(services: RunnerServices): Runner {
 
 type RunScope = Pick<TurnScope, 'services' | 'log' | 'place' | 'signal'>;
 
+/** A step that waits for people was not cut off by a crash: nothing is closed and no crash is counted. */
 async function resumeTurn(scope: RunScope): Promise<void> {
-  if (await recoverTurn(scope.log)) return playTurn(scope);
+  const waits = scope.log.state.turn?.step?.waiting != null && !hasStartedCall(scope.log);
+  if (waits || (await recoverTurn(scope.log))) return playTurn(scope);
   const message =
     'The turn was interrupted and did not go on by itself. Check the worktree, then send a message.';
   await endTurn(scope, { reason: 'interrupted', error: { code: 'interrupted', message } });
 }
+
+const hasStartedCall = (log: ConversationLog): boolean =>
+  requireTurn(log.state).step?.calls.some((call) => call.state === 'started') ?? false;
 
 /** Takes everything that waits and opens a turn with it; false when nothing waited. */
 async function startTurn({ services, log, place }: Omit<RunScope, 'signal'>): Promise<boolean> {

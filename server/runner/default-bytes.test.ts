@@ -8,7 +8,12 @@ import { openTestRunner } from './test-runner';
 const allowAll: ModePolicy = {
   land: () => [],
   profile: () => builtInModes[0]!,
-  surface: (tools) => [...tools].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  surface: (all) => {
+    // Verbs of modes come with the modes; a runner without any has none.
+    const tools = all.filter(({ name }) => !['exit_plan_mode', 'submit_plan'].includes(name));
+    return tools.sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+  isPinned: () => false,
   gate: (tool) => (tool ? { kind: 'allow' } : { kind: 'deny', cause: 'unknown-tool', reason: 'unknown' }),
 };
 

@@ -8,6 +8,7 @@ import {
   decide,
   type GateContext,
   type GatedCall,
+  isPinnedTool,
   toolSurface,
 } from '@/server/core/decide';
 import type { ToolDeclaration } from '@/server/core/effects';
@@ -33,6 +34,8 @@ export interface ModePolicy {
   land(request: LandingRequest): ConversationEvent[];
   profile(mode: ModeName): ModeProfile;
   surface(tools: readonly ToolDeclaration[], standing: Standing): ToolDeclaration[];
+  /** A mode's verb, or a way to ask a person: never refused for being repeated. */
+  isPinned(name: string): boolean;
   gate(tool: ToolDeclaration | undefined, call: GatedCall, standing: Standing): Decision;
 }
 
@@ -53,6 +56,7 @@ export function createModePolicy({ modes, sandboxed }: PolicySources): ModePolic
     land: (request) => landMode({ ...request, modes: modes() }),
     profile: (mode) => profileOf(modes(), mode),
     surface: (tools, standing) => toolSurface(tools, contextOf(standing)),
+    isPinned: (name) => isPinnedTool(name, modes()),
     gate: (tool, call, standing) => decide(tool, call, contextOf(standing)),
   };
 }

@@ -91,6 +91,7 @@ describe('statements 16, 19, 22, 23: what plan mode refuses never starts', () =>
         call('write_file', { path: 'new.txt', content: 'x' }),
         say('The child could not write.'),
         say('Nothing was written.'),
+        say('No plan is needed.'),
       ],
     });
     const before = await fingerprint(runner.worktree, runner.repository);
@@ -107,12 +108,14 @@ describe('statements 16, 19, 22, 23: what plan mode refuses never starts', () =>
   });
 
   it('the request carries no tool that the gate would refuse', async () => {
-    runner = await openTestRunner({ mode: 'plan', script: [say('ok')] });
+    runner = await openTestRunner({ mode: 'plan', script: () => say('ok') });
     await runner.send('Which tools do you have?');
     const log = await runner.ended();
     const header = log.find((event) => event.type === 'request/header');
     expect(header?.data.toolNames).toEqual([
+      'ask_user',
       'delegate',
+      'exit_plan_mode',
       'git_blame',
       'git_diff',
       'git_log',

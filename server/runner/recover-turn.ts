@@ -1,11 +1,14 @@
 /**
- * Takes over a turn that a crash left open (statement 63): every open call is answered truthfully, the step closes, and
- * the same turn goes on. Nothing is run a second time.
+ * Takes over a turn that a crash left open (statement 63): every call that ran or could not run is answered truthfully,
+ * what waits for a person waits on, and the same turn goes on. Nothing is run a second time.
  */
-import { type OpenTurn, requireTurn } from '@/server/core/turn-state';
+import type { OpenCall, OpenTurn } from '@/server/core/open-turn';
+import { settleCalls } from '@/server/core/open-turn';
+import { requireTurn } from '@/server/core/turn-state';
 import { unknownUsage } from '@/server/core/usage';
 import type { EventToAppend } from '@/server/journal/journal';
 import type { ConversationLog } from './conversation-log';
+import { plainResult } from './run-call';
 
 export const CRASH_LIMIT = 3;
 
@@ -16,23 +19,42 @@ const UNKNOWN_OUTCOME =
 /** Whether the turn may go on; false after its third crash, and for a delegated task nobody waits for any more. */
 export async function recoverTurn(log: ConversationLog): Promise<boolean> {
   const turn = requireTurn(log.state);
-  await log.append([{ type: 'turn/resumed', data: { turnId: turn.turnId } }, ...closeStep(turn)]);
-  return turn.crashes + 1 < CRASH_LIMIT && !turn.delegated;
+  const goesOn = turn.crashes + 1 < CRASH_LIMIT && !turn.delegated;
+  const resumed: EventToAppend = { type: 'turn/resumed', data: { turnId: turn.turnId } };
+  await log.append([resumed, ...(goesOn ? closeUnlessAsked(turn) : closeStep(turn))]);
+  return goesOn;
+}
+
+const isAsked = (call: OpenCall): boolean => call.state === 'asked';
+
+/** A step in which a person is asked stays open; the answers of its other calls are settled all the same. */
+function closeUnlessAsked(turn: OpenTurn): EventToAppend[] {
+  const { step } = turn;
+  if (!step?.calls.some(isAsked)) return closeStep(turn);
+  const { stepId, finish, waiting } = step;
+  const data = { stepId, usage: unknownUsage, finish };
+  return [
+    ...settleCalls(step.calls, truths(step.calls)),
+    ...(waiting ? [] : [{ type: 'step/waiting' as const, data }]),
+  ];
 }
 
 /** Answers the open step's calls and ends it; nothing where no step is open. */
 export function closeStep({ step }: OpenTurn): EventToAppend[] {
   if (!step) return [];
-  const open = step.calls.filter((call) => call.state !== 'answered');
-  const answers: EventToAppend[] = open.map(({ part, state }) => ({
-    type: 'tool/result',
-    data: {
-      callId: part.callId,
-      output: state === 'started' ? UNKNOWN_OUTCOME : NOT_STARTED,
-      isError: true,
-      durationMs: 0,
-    },
-  }));
-  const finish = step.replied ? step.finish : 'interrupted';
-  return [...answers, { type: 'step/end', data: { stepId: step.stepId, usage: unknownUsage, finish } }];
+  const answers = truths(
+    step.calls.map((call) => (isAsked(call) ? { ...call, state: 'open' as const } : call)),
+  );
+  const end = step.waiting ?? { usage: unknownUsage, finish: step.replied ? step.finish : 'interrupted' };
+  return [...settleCalls(step.calls, answers), { type: 'step/end', data: { stepId: step.stepId, ...end } }];
+}
+
+function truths(calls: readonly OpenCall[]) {
+  const cut = calls.filter(({ state }) => state === 'open' || state === 'started');
+  return new Map(
+    cut.map(({ part, state }) => [
+      part.callId,
+      plainResult(part, state === 'started' ? UNKNOWN_OUTCOME : NOT_STARTED, true),
+    ]),
+  );
 }

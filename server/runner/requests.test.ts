@@ -26,8 +26,10 @@ describe('statement 20: every request can be rebuilt from the log alone', () => 
           ],
         },
         say('Done.'),
+        say('No plan was asked for.'),
         call('write_file', { path: 'x', content: 'x' }, 'c4'),
         say('Not possible.'),
+        say('No plan is needed here.'),
       ],
     });
     await runner.send('Read the README.');
@@ -40,7 +42,7 @@ describe('statement 20: every request can be rebuilt from the log alone', () => 
     const log = await runner.ended(2);
     const sent = runner.models.requests.map((request) => request.body);
     expect(await rebuildRequests(runner.services, log)).toEqual(sent);
-    expect(sent).toHaveLength(5);
+    expect(sent).toHaveLength(7);
     runner.models.assertExhausted();
   });
 

@@ -8,10 +8,15 @@ import type { ModelError, ModelReply } from '@/server/models/model';
 import { requestModel } from './request-model';
 import { runCalls } from './run-calls';
 import type { StepScope } from './step-scope';
+import { waitForPeople } from './wait-for-people';
 
 export type StepOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
+  /** A call waits for a person; the step and the turn stay open. */
+  | { readonly kind: 'waiting' }
+  /** The process ends; the next start goes on. */
+  | { readonly kind: 'shutdown' }
   | { readonly kind: 'failed'; readonly error: ModelError };
 
 export async function runStep(scope: StepScope): Promise<StepOutcome> {
@@ -20,7 +25,7 @@ export async function runStep(scope: StepScope): Promise<StepOutcome> {
   if (!header) throw new Error('A step without a request header.');
   const request = await rebuildRequest(header, log.history, services.journal.bodies);
   const outcome = await requestModel(services, log, { adapter, request, stepId, signal });
-  if (signal.reason === 'shutdown') return { kind: 'stopped' };
+  if (signal.reason === 'shutdown') return { kind: 'shutdown' };
   try {
     if (outcome.ok) return await finishStep(scope, outcome.reply);
     return await breakOff(scope, outcome.error);
@@ -33,8 +38,9 @@ async function finishStep(scope: StepScope, reply: ModelReply): Promise<StepOutc
   const { log, stepId, signal } = scope;
   const parts = uniqueCallIds(reply.parts, scope);
   const message: EventToAppend = { type: 'assistant/message', data: { parts, finish: reply.finish } };
-  const pending = await runCalls(scope, message);
-  if (signal.reason === 'shutdown') return { kind: 'stopped' };
+  const { pending, waits } = await runCalls(scope, message);
+  if (signal.reason === 'shutdown') return { kind: 'shutdown' };
+  if (waits) return waitForPeople(scope, { usage: reply.usage, finish: reply.finish });
   await log.append([
     ...pending,
     { type: 'step/end', data: { stepId, usage: reply.usage, finish: reply.finish } },

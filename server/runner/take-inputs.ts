@@ -21,7 +21,8 @@ const joinsBetweenSteps: readonly InputKind[] = ['steering', 'decision'];
 
 export async function waitingInputs({ services, log }: Scope, which: WhichInputs): Promise<number> {
   if (which === 'none') return 0;
-  return services.database.reader.input.count({ where: whereInputs(log, which) });
+  const where = { ...whereInputs(log, which), NOT: { kind: 'note' } };
+  return services.database.reader.input.count({ where });
 }
 
 /** Appends what `build` makes of the inputs taken. False when it made nothing. */
@@ -36,13 +37,14 @@ export async function takeInputs(
   return events.length > 0;
 }
 
-/** Reads and removes the waiting rows, oldest first. */
+/** Reads and removes the waiting rows, oldest first. Notes alone stay where they are: they begin nothing (statement 34). */
 export async function removeInputs(
   { rows }: UnitOfWork,
   log: ConversationLog,
   which: WhichInputs,
 ): Promise<TakenInput[]> {
   const waiting = await rows.input.findMany({ where: whereInputs(log, which), orderBy: { id: 'asc' } });
+  if (waiting.every((row) => row.kind === 'note')) return [];
   await rows.input.deleteMany({ where: { id: { in: waiting.map((row) => row.id) } } });
   return waiting.map((row) => ({
     id: row.id as InputId,
@@ -62,7 +64,7 @@ export function inputEvents(input: TakenInput, as: 'message' | 'steering'): Even
   const { id: inputId, text } = input;
   const from = { principal: input.principal };
   if (input.kind === 'wakeup') return [];
-  if (input.kind === 'decision') {
+  if (input.kind === 'decision' || input.kind === 'note') {
     return [{ type: 'context/message', data: { kind: 'decision', text, inputId }, ...from }];
   }
   if (as === 'message') return [{ type: 'user/message', data: { inputId, text }, ...from }];

@@ -11,6 +11,7 @@ import { probeSandbox } from '@/server/sandbox/probe-sandbox';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
+import { createModeTools } from '@/server/tools/create-mode-tools';
 import { createToolRegistry, type ToolRegistry } from '@/server/tools/create-tool-registry';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
 import type { Wakeups } from '@/server/wakeups/wakeups';
@@ -62,6 +63,7 @@ export async function buildTestServices(request: TestServicesRequest): Promise<T
     toolDeclarations: () => registry.snapshot().declarations,
     now: options.now ?? Date.now,
   };
+  for (const tool of createModeTools(services)) registry.register(tool);
   const runner = createRunner({
     ...services,
     tools: registry,

@@ -48,6 +48,7 @@ export async function callTool(
     callId: 'call' as CallId,
     principal: agentPrincipal('conversation'),
     worktree: '/nonexistent',
+    isChild: false,
     posture: 'writable',
     signal: new AbortController().signal,
     onOutput: () => undefined,

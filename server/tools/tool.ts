@@ -3,11 +3,12 @@
  * does not. Only the runner calls a tool's body, after the gate said so.
  */
 import { z } from 'zod';
+import type { QuestionSubject } from '@/server/core/approval';
 import { type EffectClass, effectClass, type Tier, type ToolDeclaration, tier } from '@/server/core/effects';
 import { AppError } from '@/server/core/errors';
 import type { ConversationEvent } from '@/server/core/events/envelope';
 import type { CallId, ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';
-import type { Posture } from '@/server/core/modes';
+import type { ModeName, Posture } from '@/server/core/modes';
 import type { Principal } from '@/server/core/principal';
 
 export interface ToolContext {
@@ -17,6 +18,8 @@ export interface ToolContext {
   readonly callId: CallId;
   /** The agent that calls. */
   readonly principal: Principal;
+  /** A delegated conversation (statement 36). */
+  readonly isChild: boolean;
   /** Real, absolute path of the space's worktree. */
   readonly worktree: string;
   readonly posture: Posture;
@@ -34,6 +37,8 @@ export interface ToolOutcome {
   readonly isError: boolean;
   /** For the screen: e.g. `{diff}` of an edit, `{exitCode}` of a command. */
   readonly display?: Record<string, unknown>;
+  /** The mode this result tells the model of (statement 9). */
+  readonly tells?: ModeName;
   /** Facts the runner appends together with the result, e.g. `todo/write`. */
   readonly events?: readonly ConversationEvent[];
 }
@@ -43,6 +48,8 @@ export interface Tool {
   /** Parses the model's arguments; a failure becomes an error result that names each fault. */
   readonly parse: (args: unknown) => { ok: true; args: unknown } | { ok: false; message: string };
   readonly run: (args: unknown, context: ToolContext) => Promise<ToolOutcome>;
+  /** Set where a person's answer is the result and no body runs (statement 56). */
+  readonly question?: (args: unknown) => QuestionSubject;
 }
 
 export interface ToolDefinition<Input extends z.ZodObject> {
@@ -52,6 +59,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   readonly effects: readonly EffectClass[];
   readonly input: Input;
   readonly run: (args: z.infer<Input>, context: ToolContext) => Promise<ToolOutcome>;
+  readonly question?: (args: z.infer<Input>) => QuestionSubject;
 }
 
 const toolName = z
@@ -69,7 +77,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       { tool: String(definition.name) },
     );
   }
-  const { name, description, tier: ofTier, effects, input, run } = definition;
+  const { name, description, tier: ofTier, effects, input, run, question } = definition;
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
   return {
     declaration: { name, description, tier: ofTier, effects, inputSchema, source: 'builtin' },
@@ -79,6 +87,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       return { ok: false, message: `Bad arguments for ${name}:\n${z.prettifyError(parsed.error)}` };
     },
     run: (args, context) => run(args as z.infer<Input>, context),
+    ...(question && { question: (args) => question(args as z.infer<Input>) }),
   };
 }
 

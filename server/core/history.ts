@@ -7,14 +7,37 @@ import type { Envelope } from './events/envelope';
 import type { Fold } from './fold';
 import type { ModelMessage, ModelToolResult } from './model-message';
 
-export interface History {
-  readonly messages: readonly ModelMessage[];
-  /** For each message the `seq` of its last event: where compaction may cut. */
-  readonly seqs: readonly number[];
+interface Entry {
+  readonly message: ModelMessage;
+  /** `seq` of the message's last event: where compaction may cut. */
+  readonly seq: number;
+  readonly before: Entry | null;
+}
+
+/**
+ * Grows at its end without copying what is there, so that folding costs the same for each event however long the
+ * conversation is (statement 4); laid out as an array when somebody reads it.
+ */
+export class History {
+  #entries: readonly Entry[] | null = null;
+
+  constructor(readonly last: Entry | null = null) {}
+
+  get messages(): readonly ModelMessage[] {
+    return this.entries.map((entry) => entry.message);
+  }
+
+  get entries(): readonly Entry[] {
+    if (this.#entries) return this.#entries;
+    const entries: Entry[] = [];
+    for (let entry = this.last; entry; entry = entry.before) entries.push(entry);
+    this.#entries = entries.reverse();
+    return this.#entries;
+  }
 }
 
 export const historyFold: Fold<History> = {
-  initial: { messages: [], seqs: [] },
+  initial: new History(),
   apply: (history, event) => {
     switch (event.type) {
       case 'user/message':
@@ -32,8 +55,8 @@ export const historyFold: Fold<History> = {
   },
 };
 
-function add(history: History, message: ModelMessage, seq: number): History {
-  return { messages: [...history.messages, message], seqs: [...history.seqs, seq] };
+function add({ last }: History, message: ModelMessage, seq: number): History {
+  return new History({ message, seq, before: last });
 }
 
 const hasContent = (part: AssistantPart): boolean => part.type === 'tool-call' || part.text !== '';
@@ -51,9 +74,9 @@ function addAssistant(
 
 function addResult(history: History, event: Extract<Envelope, { type: 'tool/result' }>): History {
   const { callId, output, isError } = event.data;
-  const { messages, seqs } = history;
-  const last = messages.at(-1);
-  const asking = last?.role === 'tool' ? messages.at(-2) : last;
+  const last = history.last;
+  const answered = last?.message.role === 'tool' ? last.message : null;
+  const asking = answered ? last?.before?.message : last?.message;
   const call =
     asking?.role === 'assistant'
       ? asking.parts.find((part) => part.type === 'tool-call' && part.callId === callId)
@@ -61,16 +84,15 @@ function addResult(history: History, event: Extract<Envelope, { type: 'tool/resu
   if (call?.type !== 'tool-call')
     throw new Error(`Result without its call: ${callId} at ${event.stream}#${event.seq}`);
   const result: ModelToolResult = { callId, name: call.name, output, isError };
-  if (last?.role !== 'tool') return add(history, { role: 'tool', results: [result] }, event.seq);
-  const grown: ModelMessage = { role: 'tool', results: [...last.results, result] };
-  return { messages: [...messages.slice(0, -1), grown], seqs: [...seqs.slice(0, -1), event.seq] };
+  const message: ModelMessage = { role: 'tool', results: [...(answered?.results ?? []), result] };
+  const before = answered ? (last?.before ?? null) : last;
+  return new History({ message, seq: event.seq, before });
 }
 
-function compact(history: History, data: { throughSeq: number; text: string }): History {
-  const kept = history.seqs.findIndex((seq) => seq > data.throughSeq);
-  const from = kept === -1 ? history.seqs.length : kept;
-  return {
-    messages: [{ role: 'user', text: data.text }, ...history.messages.slice(from)],
-    seqs: [data.throughSeq, ...history.seqs.slice(from)],
-  };
+function compact(history: History, { throughSeq, text }: { throughSeq: number; text: string }): History {
+  let last: Entry = { message: { role: 'user', text }, seq: throughSeq, before: null };
+  for (const { message, seq } of history.entries) {
+    if (seq > throughSeq) last = { message, seq, before: last };
+  }
+  return new History(last);
 }

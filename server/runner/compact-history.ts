@@ -2,6 +2,7 @@
  * When the context fills, a model writes a summary that stands for everything up to the last boundary. The log keeps all
  * of it; only what is sent to the model shrinks (statement 8). The call itself is logged (statement 20).
  */
+import type { History } from '@/server/core/history';
 import type { ModelMessage, ModelRequest } from '@/server/core/model-message';
 import type { EventToAppend } from '@/server/journal/journal';
 import { ModelError, type ModelReply } from '@/server/models/model';
@@ -21,21 +22,20 @@ export function isNearlyFull({ log, adapter, services }: TurnScope): boolean {
   const used = (inputTokens ?? 0) + (outputTokens ?? 0);
   return (
     used > adapter.info.contextWindow * services.limits.compactAt &&
-    compactable(log.history, log.state.lastBoundary) > 1
+    compactable(log.history, log.state.lastBoundary).length > 1
   );
 }
 
 /** Messages that a summary would replace. */
-function compactable(history: TurnScope['log']['history'], throughSeq: number): number {
-  return history.seqs.filter((seq) => seq <= throughSeq).length;
-}
+const compactable = ({ entries }: History, throughSeq: number): ModelMessage[] =>
+  entries.filter(({ seq }) => seq <= throughSeq).map(({ message }) => message);
 
 /** Appends a summary. A model that fails to write one leaves the history as it is. */
 export async function compactHistory(scope: TurnScope): Promise<void> {
   const { services, log, adapter } = scope;
   await log.append((await landAtBoundary(scope)).events);
   const throughSeq = log.state.lastBoundary;
-  const old = log.history.messages.slice(0, compactable(log.history, throughSeq));
+  const old = compactable(log.history, throughSeq);
   if (old.length === 0) return;
   const request = summaryRequest(old, adapter.info.contextWindow);
   const reply = await askForSummary(scope, request);

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationEnvelope, Envelope } from '@/server/core/events/envelope';
 import type { StepId, StreamName } from '@/server/core/ids';
+import { foldPlanProgress, noProgress, type PlanProgress } from '@/server/core/plan/plan-progress';
 import { foldThread } from '@/server/core/thread/fold-thread';
 import { initialThread, type Thread } from '@/server/core/thread/thread';
 import type { LiveFrame } from '@/server/core/wire';
@@ -11,6 +12,8 @@ import type { StreamSink, SyncClient } from './sync-client';
 export interface ConversationState {
   readonly thread: Thread;
   readonly live: LiveText;
+  /** Of the plans approved here. */
+  readonly progress: PlanProgress;
   /** The whole log up to the time of joining is in `thread`. */
   readonly ready: boolean;
   /** Why the server does not show it, e.g. `not_found`. */
@@ -31,6 +34,7 @@ export function createConversationStore(stream: StreamName, askPart: AskPart): C
   const state = createStore<ConversationState>(() => ({
     thread: initialThread,
     live: noLiveText,
+    progress: noProgress,
     ready: false,
     refused: null,
   }));
@@ -72,7 +76,9 @@ export function createConversationStore(stream: StreamName, askPart: AskPart): C
         const log = events.filter(isConversationEvent);
         const thread = foldThread(before.thread, log);
         const live = afterEvents(before.live, log);
-        if (thread !== before.thread || live !== before.live) state.setState({ thread, live });
+        const progress = log.reduce(foldPlanProgress, before.progress);
+        const changed = thread !== before.thread || live !== before.live || progress !== before.progress;
+        if (changed) state.setState({ thread, live, progress });
       },
       frames: addFrames,
       caughtUp: () => {

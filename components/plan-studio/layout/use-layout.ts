@@ -1,0 +1,21 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { type GraphLayout, type GraphStep, graphKey } from './graph-layout';
+import { knownLayout, requestLayout } from './layout-client';
+
+/** The layout of these steps, or of those before them until the worker has answered; null before the first answer. */
+export function useLayout(steps: readonly GraphStep[]): GraphLayout | null {
+  const key = graphKey(steps);
+  const [answered, setAnswered] = useState<{ key: string; layout: GraphLayout } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void requestLayout(steps).then((layout) => {
+      if (wanted) setAnswered({ key, layout });
+    });
+    return () => {
+      wanted = false;
+    };
+    // The key says all of the steps that a layout depends on.
+  }, [key]);
+  return answered?.key === key ? answered.layout : (knownLayout(steps) ?? answered?.layout ?? null);
+}

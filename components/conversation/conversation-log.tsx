@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
+import { isWaiting } from '@/server/core/thread/thread';
 import { LiveAnswer } from './live-answer';
 import { preloadProse } from './prose';
 import { ThreadItem } from './thread-item';
@@ -70,7 +71,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
             ))}
             <LiveAnswer
               parts={live.filter((part) => part.kind !== 'tool-output')}
-              since={thread.turn?.startedAt ?? null}
+              since={isWaiting(thread) ? null : (thread.turn?.startedAt ?? null)}
             />
             {isEmpty && <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />}
           </div>

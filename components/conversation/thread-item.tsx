@@ -1,6 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { memo } from 'react';
+import { ApprovalCard } from '@/components/approvals/approval-card';
+import { PlanRow } from '@/components/approvals/plan-row';
+import { RevisionLine } from '@/components/approvals/revision-line';
 import type { LivePart } from '@/components/sync/live-text';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { usePeople } from '@/components/sync/use-people';
@@ -46,11 +49,17 @@ export const ThreadItem = memo(function ThreadItem({ item, spaceId, outputs }: T
     case 'model':
       return <ModelLine item={item} />;
     case 'note':
-      return <Note title={text.notes[item.note]} body={item.text} />;
+      return <Note title={text.notes[item.note]} body={item.text} at={item.at} />;
+    case 'approval':
+      return <ApprovalCard approval={item.approval} />;
+    case 'plan':
+      return <PlanRow plan={item} approval={item.approval} spaceId={spaceId} />;
+    case 'revision':
+      return <RevisionLine {...item} spaceId={spaceId} />;
     case 'retry':
       return <RetryLine item={item} />;
     case 'compaction':
-      return <Note title={text.compaction} body={item.text} />;
+      return <Note title={text.compaction} body={item.text} at={item.at} />;
     case 'origin':
       return (
         <ThinLine>
@@ -90,11 +99,22 @@ function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }
   );
 }
 
-/** What the model was told besides the person's words. */
-function Note({ title, body }: { readonly title: string; readonly body: string }) {
+/** What the model was told besides the person's words: a thin line that opens. */
+function Note({ title, body, at }: { readonly title: string; readonly body: string; readonly at: number }) {
   return (
-    <Disclosure className="justify-center text-12 text-ink-3 hover:text-ink-2" summary={<span>{title}</span>}>
-      <p className="mx-auto mt-1 max-w-prose border-l-2 pl-3 text-12 whitespace-pre-wrap text-ink-2">
+    <Disclosure
+      className="text-12 text-ink-3 hover:text-ink-2"
+      summary={
+        <>
+          <span aria-hidden className="h-px flex-1 bg-line" />
+          <span>{title}</span>
+          <span>·</span>
+          <Moment at={at} />
+          <span aria-hidden className="order-last h-px flex-1 bg-line" />
+        </>
+      }
+    >
+      <p className="mx-auto mt-1 max-w-prose border-l-2 pl-3 text-12 wrap-anywhere whitespace-pre-wrap text-ink-2">
         {body}
       </p>
     </Disclosure>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { ToolConfirmation } from '@/components/approvals/tool-confirmation';
 import type { LivePart } from '@/components/sync/live-text';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
@@ -20,6 +21,7 @@ export const ToolGroup = memo(function ToolGroup({ rows, outputs }: ToolGroupPro
       {rows.map((row) => (
         <li key={row.callId}>
           <ToolRow row={row} live={row.output ? null : outputOf(outputs, row)} />
+          {row.approval && <ToolConfirmation {...row} tool={row.name} approval={row.approval} />}
         </li>
       ))}
     </ul>

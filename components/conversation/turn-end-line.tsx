@@ -15,9 +15,13 @@ export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: n
   }
   return (
     <ThinLine>
-      <span>{end.undelivered ? text.undelivered : text[end.reason]}</span>
+      <span>{end.undelivered ? undeliveredText(end) : text[end.reason]}</span>
       <span>·</span>
       <Moment at={at} />
     </ThinLine>
   );
 }
+
+/** Statement 38: only Plan mode's deliverable is known by a word people use. */
+const undeliveredText = ({ mode }: TurnEnd): string =>
+  mode === 'plan' ? text.withoutPlan : text.undelivered;

@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
-const sections = ['models', 'repositories', 'modes'] as const;
+const sections = ['models', 'repositories', 'modes', 'rules'] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();

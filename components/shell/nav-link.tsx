@@ -6,14 +6,17 @@ import { useShell } from './shell-state';
 export interface NavLinkProps {
   readonly href: string;
   readonly current: boolean;
+  /** Where what it shows does not say it. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
-export function NavLink({ href, current, children }: NavLinkProps) {
+export function NavLink({ href, current, label, children }: NavLinkProps) {
   const { setMenuOpen } = useShell();
   return (
     <Link
       href={href}
+      aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={() => setMenuOpen(false)}
       className={cx(

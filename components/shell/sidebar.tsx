@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Settings } from 'lucide-react';
 import { usePathname } from 'next/navigation';
+import { InboxLink } from '@/components/inbox/inbox-link';
 import { queries } from '@/components/sync/queries';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -21,6 +22,7 @@ export function Sidebar() {
       className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 py-3"
     >
       <WorkspaceName />
+      <InboxLink />
       <div className="mt-1 flex items-center justify-between pr-0.5 pl-2">
         <h2 className="text-11 text-ink-3">{strings.shell.spaces}</h2>
         <IconButton label={strings.shell.newSpace} icon={Plus} onClick={() => setNewSpaceOpen(true)} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { WaitingBar } from '@/components/approvals/waiting-bar';
 import { Composer } from '@/components/composer/composer';
 import { ConversationLog } from '@/components/conversation/conversation-log';
 import { queries } from '@/components/sync/queries';
@@ -52,6 +53,7 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
         <LoadingThread />
       )}
       <TodoList conversationId={conversationId} />
+      <WaitingBar conversationId={conversationId} />
       {space.archived && <p className="px-6 pb-2 text-center text-12 text-ink-3">{strings.space.archived}</p>}
       <Composer
         spaceId={spaceId}

@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { AutonomyMenu } from './autonomy-menu';
 import { ConversationMenu } from './conversation-menu';
 import { usePanel } from './use-panel';
 
@@ -41,6 +42,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
         {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
         <span className="flex-1" />
         {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
+        <AutonomyMenu spaceId={spaceId} />
         <SandboxBadge />
         {conversationId && <UsageTag conversationId={conversationId} />}
         <IconButton

@@ -1,5 +1,6 @@
 /** What the timeline lists, from the space's fold and a conversation's. Pure. */
-import type { ModeSelection } from '@/server/core/thread/space-fold';
+import type { ApprovalOutcome, ApprovalTrace } from '@/server/core/thread/approval-trace';
+import type { ModeSelection, SpaceView } from '@/server/core/thread/space-fold';
 import type { ThreadItem, ToolRow } from '@/server/core/thread/thread';
 
 export type TimelineEntry =
@@ -9,11 +10,18 @@ export type TimelineEntry =
       readonly at: number;
       readonly selection: ModeSelection;
     }
+  | {
+      readonly kind: 'decided';
+      readonly key: string;
+      readonly at: number;
+      readonly approval: ApprovalTrace;
+      readonly outcome: ApprovalOutcome;
+    }
   | { readonly kind: 'refused'; readonly key: string; readonly at: number; readonly row: ToolRow };
 
 /** Newest first. */
 export function timelineOf(
-  selections: readonly ModeSelection[],
+  { selections, approvals }: Pick<SpaceView, 'selections' | 'approvals'>,
   items: readonly ThreadItem[],
 ): TimelineEntry[] {
   const selected = selections.map(
@@ -25,7 +33,11 @@ export function timelineOf(
     }),
   );
   const refused = items.flatMap((item) => (item.kind === 'tools' ? item.rows.flatMap(refusalsIn(item)) : []));
-  return [...selected, ...refused].sort((a, b) => b.at - a.at);
+  const decided = approvals.flatMap((approval): TimelineEntry[] => {
+    const { approvalId, outcome } = approval;
+    return outcome ? [{ kind: 'decided', key: approvalId, at: outcome.at, approval, outcome }] : [];
+  });
+  return [...selected, ...decided, ...refused].sort((a, b) => b.at - a.at);
 }
 
 const refusalsIn =

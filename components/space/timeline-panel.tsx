@@ -1,6 +1,7 @@
 'use client';
 import { History, ShieldX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { approvalIcons } from '@/components/approvals/approval-card';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
@@ -25,9 +26,9 @@ export function TimelinePanel({ spaceId, conversationId }: TimelinePanelProps) {
 }
 
 function Timeline({ spaceId, conversationId }: { spaceId: SpaceId; conversationId: ConversationId }) {
-  const selections = useSpace(spaceId, (state) => state.space.selections);
+  const space = useSpace(spaceId, (state) => state.space);
   const items = useConversation(conversationId, (state) => state.thread.items);
-  const entries = useMemo(() => timelineOf(selections, items), [selections, items]);
+  const entries = useMemo(() => timelineOf(space, items), [space, items]);
   if (entries.length === 0) return <EmptyState icon={History} title={text.empty} text={text.emptyText} />;
   return (
     <ol className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
@@ -52,6 +53,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       />
     );
   }
+  if (entry.kind === 'decided') return <DecidedRow entry={entry} />;
   const { selection } = entry;
   const to = modeOf(selection.to);
   return (
@@ -61,6 +63,23 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       at={selection.at}
       detail={text.from(modeOf(selection.from).label)}
       who={`${nameOf(selection.by)}, ${text.causes[selection.cause]}`}
+    />
+  );
+}
+
+function DecidedRow({ entry }: { readonly entry: Extract<TimelineEntry, { kind: 'decided' }> }) {
+  const nameOf = usePeople();
+  const { approval, outcome } = entry;
+  const Icon = approvalIcons[approval.kind];
+  const words = [outcome.answer?.option, outcome.answer?.text, outcome.comment].filter(Boolean).join(' ');
+  const ended = outcome.cause ? ` · ${strings.approvals.causes[outcome.cause]}` : '';
+  return (
+    <Row
+      icon={<Icon aria-hidden className="size-3.5 text-ink-3" strokeWidth={1.75} />}
+      title={`${strings.approvals.kinds[approval.kind]}: ${approval.title}`}
+      at={entry.at}
+      who={`${strings.approvals.outcomes[approval.status](nameOf(outcome.by))}${ended}`}
+      detail={words}
     />
   );
 }

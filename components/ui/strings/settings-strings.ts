@@ -1,7 +1,7 @@
 /** Settings: models, repositories, modes. */
 export const settingsStrings = {
   title: 'Settings',
-  sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes' },
+  sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes', rules: 'Rules' },
   models: {
     title: 'Models',
     text: 'Keys are checked when you enter them, stored encrypted, and never shown again.',
@@ -70,5 +70,22 @@ export const settingsStrings = {
     system: 'set by the system',
     configured: 'configured',
     transports: 'What each transport enforces',
+  },
+  rules: {
+    title: 'Rules',
+    text: 'Each rule answers confirmations of one kind in one space, in the name of who made it, until it ends. It never opens a gate.',
+    inForce: 'In force',
+    over: 'Revoked or over',
+    empty: 'No rules',
+    emptyText:
+      'When an agent asks to run something, “Always for this space and this kind of command” makes a rule. It then stands here, to be seen and revoked.',
+    madeBy: (name: string) => `made by ${name}`,
+    ends: 'ends',
+    ended: 'ended',
+    revokedAt: 'revoked',
+    never: 'no end',
+    revoke: 'Revoke',
+    revokeOf: (rule: string) => `Revoke: ${rule}`,
+    revoked: 'The rule is revoked: such calls ask again',
   },
 } as const;

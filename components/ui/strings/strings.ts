@@ -2,6 +2,7 @@
  * The one catalogue of what the screens say (statement 69). Sections are plain objects: a string, or a function of what
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
+import { approvalStrings } from './approval-strings';
 import { errorStrings } from './error-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
@@ -97,6 +98,7 @@ export const strings = {
   space: spaceStrings,
   thread: threadStrings,
   settings: settingsStrings,
+  approvals: approvalStrings,
   errors: errorStrings,
 } as const;
 

@@ -26,7 +26,7 @@ export const threadStrings = {
   compaction: 'Earlier messages were summarised to fit the model',
   notes: {
     reminder: 'Reminder to the agent',
-    decision: 'Decision',
+    decision: 'Decision told to the agent',
     recovery: 'Continued after an interruption',
   },
   origins: { fork: 'Forked from another conversation', delegate: 'Delegated by another conversation' },
@@ -38,6 +38,7 @@ export const threadStrings = {
     interrupted: 'Interrupted: the server restarted too often in this turn. Send a message to go on.',
     limit: 'The turn reached its limit of steps. Send a message to go on.',
     undelivered: 'Ended without a deliverable',
+    withoutPlan: 'Ended without a plan',
   },
   tool: {
     statuses: {

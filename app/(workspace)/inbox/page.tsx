@@ -1,0 +1,4 @@
+/** The layout shows it. */
+export default function InboxPage() {
+  return null;
+}

@@ -1,0 +1,42 @@
+'use client';
+import { CappedText } from '@/components/conversation/capped-text';
+import { Prose } from '@/components/conversation/prose';
+import { toolIcon } from '@/components/conversation/tool-target';
+import { strings } from '@/components/ui/strings/strings';
+import { callSubject, planSubject, questionSubject } from '@/server/core/approval';
+import type { ApprovalView } from './approval-queries';
+import { CallSubjectView } from './call-subject-view';
+import { PlanSummary } from './plan-summary';
+
+/** The very thing that is decided, by its kind. */
+export function ApprovalArtefact({ approval }: { readonly approval: ApprovalView }) {
+  const { kind, subject, space } = approval;
+  switch (kind) {
+    case 'plan_exit':
+      return <Prose text={subject} />;
+    case 'plan': {
+      const { planId, revision } = planSubject.parse(JSON.parse(subject));
+      return <PlanSummary spaceId={space.id} planId={planId} revision={revision} />;
+    }
+    case 'question':
+      return <Prose text={questionSubject.parse(JSON.parse(subject)).question} />;
+    case 'tool_call':
+      return <CallArtefact approval={approval} />;
+    case 'orchestration':
+      return <CappedText label={strings.approvals.kinds.orchestration} text={subject} />;
+  }
+}
+
+function CallArtefact({ approval }: { readonly approval: ApprovalView }) {
+  const subject = callSubject.parse(JSON.parse(approval.subject));
+  const Icon = toolIcon(subject.tool);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="flex items-center gap-2 font-mono text-14 font-medium">
+        <Icon aria-hidden className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+        {subject.tool}
+      </h3>
+      <CallSubjectView subject={subject} />
+    </div>
+  );
+}

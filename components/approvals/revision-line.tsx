@@ -1,0 +1,34 @@
+'use client';
+import Link from 'next/link';
+import { ThinLine } from '@/components/conversation/thin-line';
+import { usePeople } from '@/components/sync/use-people';
+import { Moment } from '@/components/ui/moment';
+import { strings } from '@/components/ui/strings/strings';
+import type { SpaceId } from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
+import { studioAddress } from './plan-summary';
+
+export interface RevisionLineProps {
+  readonly planId: string;
+  readonly revision: number;
+  readonly by: Principal;
+  readonly at: number;
+  readonly spaceId: SpaceId;
+}
+
+/** Where in the talk a plan was revised: its row stands further up and shows the revision as it is now. */
+export function RevisionLine({ planId, revision, by, at, spaceId }: RevisionLineProps) {
+  const name = usePeople()(by);
+  return (
+    <ThinLine>
+      <span>{strings.approvals.plan.revised(revision)}</span>
+      <span>·</span>
+      <span>
+        {name}, <Moment at={at} />
+      </span>
+      <Link href={studioAddress(spaceId, planId)} className="text-accent hover:underline">
+        {strings.approvals.plan.open}
+      </Link>
+    </ThinLine>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+import { Clock } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useConversation } from '@/components/sync/use-stores';
+import { Button } from '@/components/ui/button';
+import { strings } from '@/components/ui/strings/strings';
+import type { ConversationId } from '@/server/core/ids';
+import { approvalAnchor } from './approval-card';
+
+const text = strings.approvals.waiting;
+
+/** Above the composer, while something in this conversation waits for a person. */
+export function WaitingBar({ conversationId }: { readonly conversationId: ConversationId }) {
+  const router = useRouter();
+  const pending = useConversation(conversationId, (state) => state.thread.pending);
+  const untold = useConversation(conversationId, (state) => state.thread.untold);
+  const [first, ...others] = pending;
+  /** Earlier parts of a long thread are not on the page. */
+  const show = (approvalId: string) => {
+    const place = document.getElementById(approvalAnchor(approvalId));
+    if (!place) return router.push(`/inbox/${approvalId}`);
+    place.scrollIntoView({ block: 'center' });
+    place.focus({ preventScroll: true });
+  };
+  return (
+    <div role="status" className="mx-auto w-[calc(100%-24px)] max-w-184 md:w-[calc(100%-48px)]">
+      {first && (
+        <div className="mb-1.5 flex min-h-8 items-center gap-2 rounded-lg border border-warn/35 bg-warn/6 py-0.5 pr-1 pl-3 text-12">
+          <Clock aria-hidden className="size-3.5 shrink-0 text-warn" strokeWidth={1.75} />
+          <span className="shrink-0 font-medium">{text.label}</span>
+          <span className="min-w-0 truncate text-ink-2">{first.title}</span>
+          {others.length > 0 && <span className="shrink-0 text-ink-3">{text.more(others.length)}</span>}
+          <Button variant="quiet" className="ml-auto" onClick={() => show(first.approvalId)}>
+            {text.show}
+          </Button>
+        </div>
+      )}
+      {!first && untold.some(({ kind }) => kind === 'note') && (
+        <p className="pb-1.5 text-center text-12 text-ink-3">{text.untold}</p>
+      )}
+    </div>
+  );
+}

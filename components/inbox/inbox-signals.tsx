@@ -1,0 +1,54 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { strings } from '@/components/ui/strings/strings';
+import { useNotifications } from './use-notifications';
+import { type Pending, usePending } from './use-pending';
+import { inboxAddress } from './use-selection';
+
+const text = strings.approvals;
+
+/** On every screen: how much waits, in the tab's title; what newly waits, on the desktop where somebody asked for it. */
+export function InboxSignals() {
+  const { all } = usePending();
+  useTitleCount(all?.length ?? 0);
+  useDesktopNotifications(all);
+  return null;
+}
+
+/** Whoever sets the title need not know of the count: it is put in front again. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const apply = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '');
+      const wanted = count > 0 ? `(${count}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [count]);
+}
+
+function useDesktopNotifications(all: Pending['all']): void {
+  const router = useRouter();
+  const { state, read } = useNotifications();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(read, [read]);
+  useEffect(() => {
+    if (all === null) return;
+    const fresh = known.current ? all.filter(({ id }) => !known.current?.has(id)) : [];
+    known.current = new Set(all.map(({ id }) => id));
+    // Who looks at the page sees it there.
+    if (state !== 'on' || document.hasFocus()) return;
+    for (const { id, kind, title, space } of fresh) {
+      const note = new Notification(`${text.kinds[kind]}: ${space.title}`, { body: title, tag: id });
+      note.onclick = () => {
+        window.focus();
+        router.push(inboxAddress(id));
+        note.close();
+      };
+    }
+  }, [all, state, router]);
+}

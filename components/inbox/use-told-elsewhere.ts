@@ -1,0 +1,34 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
+import { wasDecidedHere } from '@/components/approvals/use-decide';
+import { usePeople } from '@/components/sync/use-people';
+import { strings } from '@/components/ui/strings/strings';
+import { toasts } from '@/components/ui/toaster';
+
+const text = strings.approvals;
+
+/** A row that goes by somebody else's hand says whose, and what they decided. */
+export function useToldElsewhere(all: readonly ApprovalView[] | null): void {
+  const queryClient = useQueryClient();
+  const nameOf = usePeople();
+  const before = useRef<readonly ApprovalView[]>([]);
+  useEffect(() => {
+    if (all === null) return;
+    const gone = before.current.filter(
+      ({ id }) => !all.some((each) => each.id === id) && !wasDecidedHere(id),
+    );
+    before.current = all;
+    for (const { id, title } of gone) {
+      const tell = (now: ApprovalView) => {
+        const name = now.decider ? nameOf(now.decider.principal) : '';
+        toasts.add({ title, description: text.outcomes[now.status](name) });
+      };
+      // A space that was deleted takes its approvals along; then there is nothing to tell.
+      void queryClient
+        .fetchQuery({ ...approvalQueries.one(id), staleTime: 0, retry: false })
+        .then(tell, () => undefined);
+    }
+  }, [all, nameOf, queryClient]);
+}

@@ -10,6 +10,7 @@ export default defineConfig({
       'prisma/**/*.test.ts',
       'e2e/gate/**/*.test.ts',
       'e2e/model-server/**/*.test.ts',
+      'e2e/scenarios/**/*.test.ts',
     ],
     exclude: ['node_modules', '.data', '.build', '.next'],
     testTimeout: 30_000,

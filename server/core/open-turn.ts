@@ -60,7 +60,12 @@ export function applyInTurn(turn: OpenTurn, event: Envelope): OpenTurn {
     case 'turn/resumed':
       return { ...turn, crashes: turn.crashes + 1 };
     case 'user/message':
-      return { ...turn, owesReply: true, delegated: turn.delegated || event.principal.kind === 'agent' };
+      return {
+        ...turn,
+        owesReply: true,
+        delegated: turn.delegated || event.principal.kind === 'agent',
+        woken: turn.woken && turn.steps > 0,
+      };
     case 'context/message':
       return addContext(turn, event.data.kind);
     case 'step/start':

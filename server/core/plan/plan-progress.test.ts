@@ -19,7 +19,10 @@ const progressOf = (...events: ConversationEvent[]) =>
     )
     .reduce(foldPlanProgress, noProgress);
 
-const decided = (planId: string, status: 'approved' | 'rejected' | 'changes_requested'): ConversationEvent => ({
+const decided = (
+  planId: string,
+  status: 'approved' | 'rejected' | 'changes_requested',
+): ConversationEvent => ({
   type: 'approval/decided',
   data: { approvalId: 'a', kind: 'plan', conversationId: 'c', status, planId, spaceSeq: 1 },
 });

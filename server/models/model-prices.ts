@@ -1,8 +1,8 @@
 /**
  * What is known of models beyond their names: how much a request may hold and what a token costs. US dollars per million
- * tokens, standard tier, as the vendors' public price pages said on 2026-11-28 (platform.claude.com/docs/en/pricing,
- * developers.openai.com/api/docs/pricing, api-docs.deepseek.com/quick_start/pricing). `null` where one rate would be a
- * guess: Claude Haiku 5.5 is priced by conditions, DeepSeek by the hour of the day. A model that is not listed is unknown.
+ * tokens, standard tier, as public documents quoted the vendors in autumn 2026; not checked against the vendors' own
+ * pages, so an estimate. `null` where one rate would be a guess: some models are priced by conditions or by the hour. A
+ * model that is not listed is unknown, and so is its cost.
  */
 import type { ModelInfo, ModelRef } from './model';
 

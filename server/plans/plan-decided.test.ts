@@ -262,12 +262,22 @@ describe('request changes', () => {
     expect(input?.kind).toBe('decision');
     for (const part of [
       'Too much at once.',
-      'On [route] Do route: Use the existing router.',
+      'On [route]: Use the existing router.',
       'On the plan: Smaller',
       'submit_plan',
     ])
       expect(input?.text).toContain(part);
     expect(await place.submit(samplePlan(step('route')))).toMatchObject({ kind: 'submitted', revision: 2 });
+  });
+
+  it('of an operator’s edit gives the agent the plan it has not seen', async () => {
+    const { services, actor } = place;
+    await comment('From before the edit.');
+    await revisePlan(services, actor, { planId, baseRevision: 1, ...samplePlan(step('unseen')) });
+    await place.decide('request_changes', { comment: 'Go on from mine.' });
+    const [input] = await inputs();
+    expect(input?.text).toContain(JSON.stringify(samplePlan(step('unseen'))));
+    expect(input?.text).toContain('From before the edit.');
   });
 
   it('tells each remark once', async () => {

@@ -3,6 +3,7 @@
  * space's mode and what the agent is told stand or fall together.
  */
 
+import { parsePrincipal } from '@/server/approvals/approval-view';
 import type { Decided } from '@/server/approvals/decided';
 import { cancelApprovals } from '@/server/approvals/end-approvals';
 import { jsonHash } from '@/server/approvals/subject-hash';
@@ -87,7 +88,8 @@ async function requestChanges(decided: Decided, plan: PlanRow, revision: StoredR
   const { outputVerbs } = profileOf(services.modes.current(), plan.space.mode);
   const text = changesText({
     plan,
-    nodes: revision.content.nodes,
+    content: revision.content,
+    edited: parsePrincipal(revision.author).kind !== 'agent',
     comment: row.comment ?? '',
     comments: await freshComments(unit.rows, { plan, decided: row }),
     canSubmit: outputVerbs.includes('submit_plan'),

@@ -1,6 +1,6 @@
 /** What the agent is told of a decision on its plan. English, read by models; the demo reads the steps back out of it. */
 import type { Plan, PlanComment } from '@/prisma/generated/sqlite/client';
-import type { PlanNode } from '@/server/core/plan/plan';
+import type { PlanContent, PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import type { PlanRow, StoredRevision } from './find-plan';
 
@@ -33,21 +33,25 @@ export function approvalText({ plan, revision, steps }: ApprovedWork, comment: s
 
 export interface AskedChanges {
   readonly plan: Pick<Plan, 'goal' | 'revision'>;
-  readonly nodes: readonly PlanNode[];
+  readonly content: PlanContent;
+  /** The revision is an operator's, so the agent has not seen it. */
+  readonly edited: boolean;
   readonly comment: string;
   readonly comments: readonly PlanComment[];
   /** Whether the mode the space is in offers submit_plan. */
   readonly canSubmit: boolean;
 }
 
-export function changesText({ plan, nodes, comment, comments, canSubmit }: AskedChanges): string {
-  const titles = new Map(nodes.map(({ key, title }) => [key, title]));
-  const place = (key: string | null) =>
-    key === null ? 'On the plan' : `On [${key}]${titles.has(key) ? ` ${titles.get(key)}` : ''}`;
-  const remarks = comments.map(({ nodeKey, text }) => `- ${place(nodeKey)}: ${quoteLines(text)}`);
+export function changesText(asked: AskedChanges): string {
+  const { plan, content, edited, comment, comments, canSubmit } = asked;
+  const remarks = comments.map(({ nodeKey, text }) => {
+    return `- On ${nodeKey === null ? 'the plan' : `[${nodeKey}]`}: ${quoteLines(text)}`;
+  });
+  const stands = `The operator edited your plan. This is revision ${plan.revision} as it stands:\n${JSON.stringify(content)}`;
   return [
     `The operator asks for changes to revision ${plan.revision} of your plan "${plan.goal}": ${comment}`,
     ...(remarks.length > 0 ? [`Their comments:\n${remarks.join('\n')}`] : []),
+    ...(edited ? [stands] : []),
     canSubmit
       ? 'Revise the plan and call submit_plan with all of it again.'
       : 'The space has left Plan mode, so a new revision cannot be submitted now: answer in words. The plan stays open.',

@@ -15,7 +15,7 @@ const input = z.object({
           .describe('Key of the step of the approved plan that this one carries out, if it does.'),
       }),
     )
-    .max(100)
+    .max(500)
     .describe('The whole list; it replaces the one before.'),
 });
 

@@ -135,7 +135,7 @@ describe('the other skills', () => {
     };
     const verb = await play('plan how to add a health check', { ...reading, submit_plan: submit });
     expect(verb.calls).toEqual(['list_files', 'read_file', 'read_file', 'submit_plan']);
-    expect(submitted).toMatchObject({ goal: 'add a health check' });
+    expect(submitted).toMatchObject({ goal: 'Add a health check' });
     expect(JSON.stringify(submitted)).toContain('A project about trees');
     expect((await play('plan how to add a health check', reading)).text).toContain('A project about trees');
   });

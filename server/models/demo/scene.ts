@@ -1,5 +1,5 @@
 /** What the demo model sees of a request: the task, the tools it has, and what was done for the task so far. */
-import type { ModelRequest } from '@/server/core/model-message';
+import type { ModelMessage, ModelRequest } from '@/server/core/model-message';
 
 export interface Exchange {
   readonly name: string;
@@ -16,10 +16,18 @@ export interface Scene {
   readonly done: readonly Exchange[];
   /** The last result of a tool, if it was asked. */
   readonly last: (tool: string) => Exchange | undefined;
+  /** What was called before this task came, in order. */
+  readonly before: readonly Exchange[];
+  /** Interlock has just reminded of what this mode delivers. */
+  readonly reminded: boolean;
 }
 
 /** Texts of Interlock itself, in the user's role: they tell of a change and ask for nothing. */
-const isNote = (text: string): boolean => /^(This space is now in|Notes on this conversation)/.test(text);
+const isNote = (text: string): boolean =>
+  isReminder(text) ||
+  /^(This space is now in|Notes on this conversation|The operator rejected your)/.test(text);
+
+const isReminder = (text: string): boolean => text.startsWith('Reminder: ');
 
 function argumentsOf(args: string): Record<string, unknown> {
   try {
@@ -45,10 +53,10 @@ function taskAt({ messages }: ModelRequest, isKnown: (text: string) => boolean):
   return -1;
 }
 
-function exchangesAfter({ messages }: ModelRequest, at: number): Exchange[] {
+function exchangesOf(messages: readonly ModelMessage[]): Exchange[] {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, { name: string; args: Record<string, unknown> }>();
-  for (const message of messages.slice(at + 1)) {
+  for (const message of messages) {
     if (message.role === 'assistant') {
       for (const part of message.parts) {
         if (part.type === 'tool-call')
@@ -67,12 +75,15 @@ function exchangesAfter({ messages }: ModelRequest, at: number): Exchange[] {
 export function readScene(request: ModelRequest, isKnown: (text: string) => boolean): Scene {
   const at = taskAt(request, isKnown);
   const message = request.messages[at];
+  const latest = request.messages.at(-1);
   const tools = new Set(request.tools.map(({ name }) => name));
-  const done = exchangesAfter(request, at);
+  const done = exchangesOf(request.messages.slice(at + 1));
   return {
     task: message?.role === 'user' ? message.text : '',
     has: (tool) => tools.has(tool),
     done,
     last: (tool) => done.findLast(({ name }) => name === tool),
+    before: exchangesOf(request.messages.slice(0, Math.max(0, at))),
+    reminded: latest?.role === 'user' && isReminder(latest.text),
   };
 }

@@ -12,8 +12,8 @@ export interface DemoStep {
 /** Something the demo model can do: a script that looks at what really came back and goes on from there. */
 export interface Skill {
   readonly name: string;
-  /** How a person asks for it; shown in the demo's own explanation. */
-  readonly example: string;
+  /** How a person asks for it; shown in the demo's own explanation. Null where Interlock asks for it, or another tells. */
+  readonly example: string | null;
   readonly matches: (task: string) => boolean;
   readonly next: (scene: Scene) => DemoStep;
 }

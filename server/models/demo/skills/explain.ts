@@ -16,7 +16,7 @@ export const explain =
     }
     const count = listed && !listed.isError ? pathsIn(listed.output).length : 0;
     const seen = count > 0 ? `I see ${count} ${count === 1 ? 'file' : 'files'} in this worktree. ` : '';
-    const examples = skills.map(({ example }) => `- ${example}`).join('\n');
+    const examples = skills.flatMap(({ example }) => (example === null ? [] : `- ${example}`)).join('\n');
     return finish(
       `${seen}I have no script for that. I work on the real worktree with the real tools of this mode, and know these requests:\n\n${examples}\n\nFor everything else connect a provider in Settings, Models.`,
     );

@@ -93,6 +93,17 @@ async function startProcess({ url, env, onOutput, output }: StartRequest): Promi
   return { child, readyAfterMs: performance.now() - since };
 }
 
+/** Looks until there is something to see. */
+async function waitFor<Value>(look: () => Value | null): Promise<Value> {
+  const until = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const value = look();
+    if (value !== null) return value;
+    if (performance.now() > until) throw new Error('The product printed no sign-in link');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -137,9 +148,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     output: () => printed,
   };
   let run = await startProcess(request);
-  const link = /^Sign in: (\S+#token=(\S+))$/m.exec(printed);
-  if (!link?.[1] || !link[2]) throw new Error(`No sign-in link was printed:\n${printed}`);
-  const [, signInLink, token] = link;
+  // Ready and printed are told through different pipes; either may come first.
+  const [, signInLink = '', token = ''] = await waitFor(() => /^Sign in: (\S+#token=(\S+))$/m.exec(printed));
   return {
     url,
     dataDir,

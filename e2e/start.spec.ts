@@ -22,7 +22,7 @@ test.describe('the first start', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.url}/login#token=${'0'.repeat(64)}`);
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     const answer = await context.request.get(`${product.url}/api/trpc/workspaces.list`);
     expect(answer.status()).toBe(401);
     await context.close();

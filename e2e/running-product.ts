@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 45_000;
 
 export interface ProductOptions {
   /** Added to an environment that holds no keys and no settings of whoever runs the tests. */

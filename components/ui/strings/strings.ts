@@ -2,12 +2,9 @@
  * The one catalogue of what the screens say (statement 69). Sections are plain objects: a string, or a function of what
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
-import { errorStrings } from './error-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const strings = {
   general: {
@@ -25,22 +22,19 @@ export const strings = {
     system: 'Interlock',
     someone: 'an operator',
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,
-    skipToContent: 'Skip to the conversation',
   },
   amounts: {
     unknownCost: 'cost unknown',
-    tokens: (amount: string) => `${amount} tokens`,
   },
   mode: {
     dot: (label: string, running: boolean) => (running ? `${label} mode, running` : `${label} mode`),
-    missing: 'No longer configured',
+    missing: (name: string) => `The mode “${name}” is no longer configured`,
+    missingText: 'Until you select another mode, the agent can only read.',
     readOnly: 'read-only',
     writable: 'can write',
   },
   connection: {
-    connecting: 'Connecting…',
     offline: 'Offline. What you see stays; the rest follows by itself once the connection is back.',
-    back: 'Back online',
   },
   shell: {
     navigation: 'Main',
@@ -93,11 +87,9 @@ export const strings = {
     text: 'Your work is on the server and safe. Load the screen again; if it breaks once more, the message below helps to report it.',
     reload: 'Load again',
   },
-  count,
   space: spaceStrings,
   thread: threadStrings,
   settings: settingsStrings,
-  errors: errorStrings,
 } as const;
 
 export const providerNames = {

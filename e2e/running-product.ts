@@ -76,7 +76,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function startProcess({ url, env, onOutput, output }: StartRequest): Promise<Run> {
   const since = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', '.build/server.js'], {
+  const child = spawn(process.execPath, ['.build/server.js'], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

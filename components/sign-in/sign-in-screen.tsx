@@ -23,7 +23,7 @@ export function SignInScreen() {
   const exchange = useCallback(async (token: string) => {
     setState({ step: 'working' });
     const result = await signIn(token);
-    if (result.ok) window.location.replace('/');
+    if (result.ok) window.location.replace(destination());
     else setState({ step: 'failed', message: result.message });
   }, []);
 
@@ -101,6 +101,16 @@ function TokenForm({ error, onSubmit }: TokenFormProps) {
 /** Reads the token behind the hash and takes it out of the address and the history. */
 function takeToken(): string | null {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  if (window.location.hash) window.history.replaceState(null, '', window.location.pathname);
+  const { pathname, search } = window.location;
+  if (window.location.hash) window.history.replaceState(null, '', pathname + search);
   return token;
+}
+
+/** Where the person wanted to go before being asked to sign in; never to another server. */
+function destination(): string {
+  const { origin, search } = window.location;
+  const wanted = new URLSearchParams(search).get('next') ?? '/';
+  if (!URL.canParse(wanted, origin)) return '/';
+  const url = new URL(wanted, origin);
+  return url.origin === origin ? url.pathname + url.search : '/';
 }

@@ -18,6 +18,8 @@ export function ScrollBox({ label, className, fills, children }: ScrollBoxProps)
       <ScrollArea.Viewport
         aria-label={label}
         role="region"
+        // Elsewhere the library makes it reachable once it has measured that it scrolls.
+        {...(fills && { tabIndex: 0 })}
         className={cx(fills && 'h-full overscroll-contain focus-visible:-outline-offset-2', className)}
         style={{ overflow: 'auto' }}
       >

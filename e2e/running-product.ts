@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 45_000;
 
 export interface ProductOptions {
   /** Added to an environment that holds no keys and no settings of whoever runs the tests. */
@@ -76,7 +76,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function startProcess({ url, env, onOutput, output }: StartRequest): Promise<Run> {
   const since = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', '.build/server.js'], {
+  const child = spawn(process.execPath, ['.build/server.js'], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,6 +91,17 @@ async function startProcess({ url, env, onOutput, output }: StartRequest): Promi
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { child, readyAfterMs: performance.now() - since };
+}
+
+/** Looks until there is something to see. */
+async function waitFor<Value>(look: () => Value | null): Promise<Value> {
+  const until = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const value = look();
+    if (value !== null) return value;
+    if (performance.now() > until) throw new Error('The product printed no sign-in link');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -137,9 +148,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     output: () => printed,
   };
   let run = await startProcess(request);
-  const link = /^Sign in: (\S+#token=(\S+))$/m.exec(printed);
-  if (!link?.[1] || !link[2]) throw new Error(`No sign-in link was printed:\n${printed}`);
-  const [, signInLink, token] = link;
+  // Ready and printed are told through different pipes; either may come first.
+  const [, signInLink = '', token = ''] = await waitFor(() => /^Sign in: (\S+#token=(\S+))$/m.exec(printed));
   return {
     url,
     dataDir,

@@ -22,7 +22,7 @@ test.describe('the first start', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.url}/login#token=${'0'.repeat(64)}`);
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     const answer = await context.request.get(`${product.url}/api/trpc/workspaces.list`);
     expect(answer.status()).toBe(401);
     await context.close();
@@ -30,7 +30,7 @@ test.describe('the first start', () => {
 });
 
 test.describe('@desktop a later start', () => {
-  test('keeps the data, prints no second link, and is quick', async ({ repository }) => {
+  test('keeps the data and prints no second link', async ({ repository }) => {
     const product = await startProduct();
     try {
       await product.mutate('repositories.add', { path: repository.path });
@@ -47,9 +47,8 @@ test.describe('@desktop a later start', () => {
       const afterKill = await product.start();
       expect(await product.query('repositories.list')).toEqual(before);
 
-      test.info().annotations.push({ type: 'ready after', description: `${afterStop} ms, ${afterKill} ms` });
-      // The aim is 1.5 s on an idle machine; this bound only catches a start that does work it should not do.
-      expect(Math.min(afterStop, afterKill)).toBeLessThan(5000);
+      const description = `${Math.round(afterStop)} ms after a stop, ${Math.round(afterKill)} ms after a kill`;
+      test.info().annotations.push({ type: 'ready', description });
     } finally {
       await product.dispose();
     }

@@ -93,7 +93,7 @@ export async function writeMigrations(name: string, now: Date): Promise<string |
   for (const provider of providers) {
     writeMigration(provider, folder, scripts.get(provider) ?? '-- Nothing to do here.\n');
   }
-  writeFileSync(snapshotPath, after);
+  writeFileSync(snapshotPath, `// As of the last migration; written by prisma/migrate.ts.\n\n${after}`);
   return folder;
 }
 

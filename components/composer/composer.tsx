@@ -29,7 +29,8 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
   const composer = useComposer({ conversationId, modes, onSent });
   const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
   const queue = useConversation(conversationId, (state) => state.thread.queue);
-  const toolCount = useConversation(conversationId, (state) => state.thread.toolNames.length);
+  const tools = useConversation(conversationId, (state) => state.thread.toolNames.length);
+  const instructions = useConversation(conversationId, (state) => state.thread.instructionFile);
   const [editing, setEditing] = useState<InputId | null>(null);
   const keys = useComposerKeys({
     isEmpty: composer.draft === '',
@@ -79,7 +80,7 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
         <ModeMenu modes={modes} />
         <ModelMenu conversationId={conversationId} />
         <span role="status" className="ml-auto truncate pl-2 text-11 text-ink-3 max-sm:hidden">
-          {keys.leaving ? text.leaving : toolCount > 0 && text.tools(toolCount)}
+          {keys.leaving ? text.leaving : tools > 0 && text.carried(tools, instructions)}
         </span>
         <Actions composer={composer} isRunning={isRunning} disabled={archived} />
       </div>

@@ -2,14 +2,14 @@
 /** Owns the thread on the screen: the end first, earlier on the way up, the reading position kept while text streams. */
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { ArrowDown, MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
-import { isWaiting } from '@/server/core/thread/thread';
+import { ConversationScopeContext } from './conversation-scope';
 import { LiveAnswer } from './live-answer';
 import { preloadProse } from './prose';
 import { ThreadItem } from './thread-item';
@@ -31,58 +31,56 @@ export interface ConversationLogProps {
 /** Mounted once the log is there. */
 export function ConversationLog({ conversationId, spaceId, posture, sent }: ConversationLogProps) {
   const thread = useConversation(conversationId, (state) => state.thread);
-  const live = useConversation(conversationId, (state) => state.live.parts);
+  const scope = useMemo(() => ({ conversationId, spaceId }), [conversationId, spaceId]);
   const { scroller, content, atEnd, toLatest } = useReadingPosition();
   const { start, sentinel, showEarlier } = useThreadWindow(thread.items.length, { atEnd });
   useEffect(preloadProse, []);
   useFollowSent(sent, toLatest);
 
   const waiting = thread.turn ? [] : thread.queue;
-  const outputs = live.filter((part) => part.kind === 'tool-output');
   const isEmpty = thread.items.length === 0 && waiting.length === 0 && !thread.turn;
   return (
-    <div className="relative min-h-0 flex-1">
-      <ScrollArea.Root className="h-full">
-        <ScrollArea.Viewport
-          ref={scroller}
-          role="log"
-          aria-label={text.log}
-          className="h-full overscroll-contain focus-visible:-outline-offset-2"
-          style={{ overflow: 'hidden auto' }}
-        >
-          <div
-            ref={content}
-            className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
+    <ConversationScopeContext value={scope}>
+      <div className="relative min-h-0 flex-1">
+        <ScrollArea.Root className="h-full">
+          <ScrollArea.Viewport
+            ref={scroller}
+            role="log"
+            aria-label={text.log}
+            className="h-full overscroll-contain focus-visible:-outline-offset-2"
+            style={{ overflow: 'hidden auto' }}
           >
-            {start > 0 && (
-              <div ref={sentinel} className="flex justify-center [overflow-anchor:none]">
-                <Button variant="quiet" onClick={showEarlier}>
-                  {text.earlier}
-                </Button>
-              </div>
-            )}
-            {thread.items.slice(start).map((item) => (
-              <div key={item.key} className="thread-item">
-                <ThreadItem item={item} spaceId={spaceId} outputs={item.kind === 'tools' ? outputs : none} />
-              </div>
-            ))}
-            {waiting.map((input) => (
-              <UserMessage key={input.inputId} {...input} waiting />
-            ))}
-            <LiveAnswer
-              parts={live.filter((part) => part.kind !== 'tool-output')}
-              since={isWaiting(thread) ? null : (thread.turn?.startedAt ?? null)}
-            />
-            {isEmpty && <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />}
-          </div>
-        </ScrollArea.Viewport>
-      </ScrollArea.Root>
-      {!atEnd && <JumpToLatest onClick={toLatest} />}
-    </div>
+            <div
+              ref={content}
+              className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
+            >
+              {start > 0 && (
+                <div ref={sentinel} className="flex justify-center [overflow-anchor:none]">
+                  <Button variant="quiet" onClick={showEarlier}>
+                    {text.earlier}
+                  </Button>
+                </div>
+              )}
+              {thread.items.slice(start).map((item) => (
+                <div key={item.key} className="thread-item">
+                  <ThreadItem item={item} />
+                </div>
+              ))}
+              {waiting.map((input) => (
+                <UserMessage key={input.inputId} {...input} waiting />
+              ))}
+              <LiveAnswer />
+              {isEmpty && (
+                <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />
+              )}
+            </div>
+          </ScrollArea.Viewport>
+        </ScrollArea.Root>
+        {!atEnd && <JumpToLatest onClick={toLatest} />}
+      </div>
+    </ConversationScopeContext>
   );
 }
-
-const none: [] = [];
 
 function useFollowSent(sent: number, toLatest: () => void): void {
   const seen = useRef(sent);

@@ -1,23 +1,25 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { LivePart } from '@/components/sync/live-text';
+import { useConversation } from '@/components/sync/use-stores';
 import { readElapsed } from '@/components/ui/amounts';
 import { strings } from '@/components/ui/strings/strings';
+import { isWaiting } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { Prose } from './prose';
 import { Reasoning } from './reasoning';
 import { toolIcon } from './tool-target';
-
-export interface LiveAnswerProps {
-  readonly parts: readonly LivePart[];
-  /** UTC milliseconds; null while no turn runs. */
-  readonly since: number | null;
-}
 
 /**
  * What the agent is writing right now. Not announced piece by piece: the finished message is, when it takes this one's
  * place in the log.
  */
-export function LiveAnswer({ parts, since }: LiveAnswerProps) {
+export function LiveAnswer() {
+  const { conversationId } = useConversationScope();
+  const parts = useConversation(conversationId, (state) => state.live.parts);
+  const since = useConversation(conversationId, (state) =>
+    isWaiting(state.thread) ? null : (state.thread.turn?.startedAt ?? null),
+  );
   if (since === null) return null;
   return (
     <div aria-live="off" className="grid grid-cols-[minmax(0,1fr)] gap-3.5">

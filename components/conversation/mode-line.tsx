@@ -7,18 +7,18 @@ import { ModeIcon } from '@/components/ui/mode-mark';
 import { modeClass } from '@/components/ui/mode-tone';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
-import type { SpaceId } from '@/server/core/ids';
 import { selectionBehind } from '@/server/core/thread/space-fold';
 import type { ThreadItem } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { ThinLine } from './thin-line';
 
 export interface ModeLineProps {
   readonly item: Extract<ThreadItem, { kind: 'mode' }>;
-  readonly spaceId: SpaceId;
 }
 
 /** A mode that took effect: which, what it allows, who asked for it, when. */
-export function ModeLine({ item, spaceId }: ModeLineProps) {
+export function ModeLine({ item }: ModeLineProps) {
+  const { spaceId } = useConversationScope();
   const mode = useModes().modeOf(item.mode);
   const nameOf = usePeople();
   const selections = useSpace(spaceId, (state) => state.space.selections);

@@ -4,15 +4,14 @@ import { memo } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
 import { PlanRow } from '@/components/approvals/plan-row';
 import { RevisionLine } from '@/components/approvals/revision-line';
-import type { LivePart } from '@/components/sync/live-text';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { usePeople } from '@/components/sync/use-people';
 import { readDuration } from '@/components/ui/amounts';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
-import type { SpaceId } from '@/server/core/ids';
 import type { ThreadItem as Item } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { ModeLine } from './mode-line';
 import { Prose } from './prose';
 import { Reasoning } from './reasoning';
@@ -23,13 +22,8 @@ import { UserMessage } from './user-message';
 
 const text = strings.thread;
 
-export interface ThreadItemProps {
-  readonly item: Item;
-  readonly spaceId: SpaceId;
-  readonly outputs: readonly LivePart[];
-}
-
-export const ThreadItem = memo(function ThreadItem({ item, spaceId, outputs }: ThreadItemProps) {
+export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: Item }) {
+  const { spaceId } = useConversationScope();
   switch (item.kind) {
     case 'user':
       return <UserMessage {...item} />;
@@ -43,9 +37,9 @@ export const ThreadItem = memo(function ThreadItem({ item, spaceId, outputs }: T
     case 'reasoning':
       return <Reasoning text={item.text} />;
     case 'tools':
-      return <ToolGroup rows={item.rows} outputs={outputs} />;
+      return <ToolGroup rows={item.rows} />;
     case 'mode':
-      return <ModeLine item={item} spaceId={spaceId} />;
+      return <ModeLine item={item} />;
     case 'model':
       return <ModelLine item={item} />;
     case 'note':

@@ -1,18 +1,11 @@
 import { memo } from 'react';
 import { ToolConfirmation } from '@/components/approvals/tool-confirmation';
-import type { LivePart } from '@/components/sync/live-text';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
 import { ToolRow } from './tool-row';
 
-export interface ToolGroupProps {
-  readonly rows: readonly Row[];
-  /** Output of running calls that is still arriving. */
-  readonly outputs: readonly LivePart[];
-}
-
 /** Calls that stand together: made in parallel, or one after the other without a word between. */
-export const ToolGroup = memo(function ToolGroup({ rows, outputs }: ToolGroupProps) {
+export const ToolGroup = memo(function ToolGroup({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <ul
       aria-label={strings.thread.tool.group(rows.length)}
@@ -20,13 +13,10 @@ export const ToolGroup = memo(function ToolGroup({ rows, outputs }: ToolGroupPro
     >
       {rows.map((row) => (
         <li key={row.callId}>
-          <ToolRow row={row} live={row.output ? null : outputOf(outputs, row)} />
+          <ToolRow row={row} />
           {row.approval && <ToolConfirmation {...row} tool={row.name} approval={row.approval} />}
         </li>
       ))}
     </ul>
   );
 });
-
-const outputOf = (outputs: readonly LivePart[], row: Row): string | null =>
-  outputs.find((part) => part.label === row.callId)?.text ?? null;

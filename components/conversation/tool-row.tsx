@@ -2,25 +2,22 @@
 import { LoaderCircle, ShieldX } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useModes } from '@/components/sync/use-modes';
+import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { outcomeWords } from './outcome-words';
 import { ToolDetails } from './tool-details';
 import { toolIcon, toolTarget } from './tool-target';
 
 const text = strings.thread.tool;
 
-export interface ToolRowProps {
-  readonly row: Row;
-  /** Output that is still arriving. */
-  readonly live: string | null;
-}
-
 /** One line per call; it opens to arguments and output. */
-export const ToolRow = memo(function ToolRow({ row, live }: ToolRowProps) {
+export const ToolRow = memo(function ToolRow({ row }: { readonly row: Row }) {
+  const live = useLiveOutput(row);
   const refused = row.status === 'refused';
   return (
     <Disclosure
@@ -36,7 +33,7 @@ export const ToolRow = memo(function ToolRow({ row, live }: ToolRowProps) {
   );
 });
 
-function RowSummary({ row, live }: ToolRowProps) {
+function RowSummary({ row, live }: { readonly row: Row; readonly live: string | null }) {
   const Icon = toolIcon(row.name);
   const failed = row.status === 'error' || row.status === 'interrupted';
   return (
@@ -70,6 +67,14 @@ function RefusedSummary({ row }: { readonly row: Row }) {
         {text.refusedIn(modeOf(row.mode).label)}
       </span>
     </>
+  );
+}
+
+/** Output that is still arriving; null once the result is there. */
+function useLiveOutput(row: Row): string | null {
+  const { conversationId } = useConversationScope();
+  return useConversation(conversationId, ({ live }) =>
+    row.output === null ? (live.parts.find((part) => part.label === row.callId)?.text ?? null) : null,
   );
 }
 

@@ -36,7 +36,7 @@ export function ModeMatrix({ modes, rows }: ModeMatrixProps) {
             </th>
             {modes.map((mode) => (
               <th key={mode.name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-                <span className="inline-flex items-center gap-1.5">
+                <span className="inline-flex items-center gap-1.5 align-middle">
                   <ModeIcon mode={mode} />
                   {mode.label}
                 </span>

@@ -4,7 +4,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { signOut } from '@/components/sign-in/sign-out';
+import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
@@ -37,12 +40,15 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
             );
           })}
         </nav>
+        <Button variant="quiet" className="ml-auto" onClick={() => void signOut()}>
+          {text.signOut}
+        </Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <ScrollBox label={text.title} fills>
         <div className="mx-auto grid w-full max-w-220 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8">
           {children}
         </div>
-      </div>
+      </ScrollBox>
     </>
   );
 }

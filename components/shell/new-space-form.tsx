@@ -64,7 +64,7 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
           openLabel={text.openRepositories}
         />
       </form>
-      {adding || repositories?.length === 0 ? (
+      {repositories && (adding || repositories.length === 0) ? (
         <section aria-label={text.addRepository} className="rounded-lg border bg-sunken p-3">
           <AddRepositoryForm
             onAdded={(id) => {
@@ -74,7 +74,12 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
           />
         </section>
       ) : (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          disabled={!repositories}
+          onClick={() => setAdding(true)}
+        >
           {text.addRepository}
         </Button>
       )}

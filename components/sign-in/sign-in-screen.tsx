@@ -3,7 +3,7 @@
  * Owns signing in: a link's token is exchanged for a session cookie and then gone from the address. The token never
  * reaches a server log, because it travels behind the hash.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/notice';
@@ -20,20 +20,35 @@ export function SignInScreen() {
   const [state, setState] = useState<State>({ step: 'working' });
   const begun = useRef(false);
 
-  const exchange = async (token: string) => {
+  const exchange = useCallback(async (token: string) => {
     setState({ step: 'working' });
     const result = await signIn(token);
-    if (result.ok) window.location.replace('/');
+    if (result.ok) window.location.replace(destination());
     else setState({ step: 'failed', message: result.message });
-  };
+  }, []);
 
   useEffect(() => {
-    // Effects run twice in development; the token can be taken from the address only once.
-    if (begun.current) return;
-    begun.current = true;
-    const token = takeToken();
-    if (token) void exchange(token);
-    else setState({ step: 'asking' });
+    const onAddress = () => {
+      const token = takeToken();
+      if (token) void exchange(token);
+      // Effects run twice in development, and the token can be taken only once: a running exchange goes on.
+      else setState((current) => (begun.current ? current : { step: 'asking' }));
+      begun.current ||= token !== null;
+    };
+    onAddress();
+    // A link opened while this page is shown changes only the part behind the hash.
+    window.addEventListener('hashchange', onAddress);
+    return () => window.removeEventListener('hashchange', onAddress);
+  }, [exchange]);
+
+  useEffect(() => {
+    // A link opened in the tab that already shows this screen changes only the hash; nothing is loaded anew.
+    const again = () => {
+      const token = takeToken();
+      if (token) void exchange(token);
+    };
+    window.addEventListener('hashchange', again);
+    return () => window.removeEventListener('hashchange', again);
   });
 
   return (
@@ -86,6 +101,16 @@ function TokenForm({ error, onSubmit }: TokenFormProps) {
 /** Reads the token behind the hash and takes it out of the address and the history. */
 function takeToken(): string | null {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  if (window.location.hash) window.history.replaceState(null, '', window.location.pathname);
+  const { pathname, search } = window.location;
+  if (window.location.hash) window.history.replaceState(null, '', pathname + search);
   return token;
+}
+
+/** Where the person wanted to go before being asked to sign in; never to another server. */
+function destination(): string {
+  const { origin, search } = window.location;
+  const wanted = new URLSearchParams(search).get('next') ?? '/';
+  if (!URL.canParse(wanted, origin)) return '/';
+  const url = new URL(wanted, origin);
+  return url.origin === origin ? url.pathname + url.search : '/';
 }

@@ -9,6 +9,7 @@ import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -56,16 +57,18 @@ export function ChangesPanel({ spaceId, conversationId }: ChangesPanelProps) {
         <span className="font-mono text-ok">+{sum('additions')}</span>
         <span className="font-mono text-bad">−{sum('deletions')}</span>
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto">
-        {data.files.map((file) => (
-          <ChangedFile key={file.path} spaceId={spaceId} file={file} diff={parsed.get(file.path) ?? null} />
-        ))}
-        {data.diff.cut && (
-          <li className="p-4">
-            <Notice tone="info" title={text.cut} />
-          </li>
-        )}
-      </ul>
+      <ScrollBox label={strings.space.panel.changes} fills>
+        <ul>
+          {data.files.map((file) => (
+            <ChangedFile key={file.path} spaceId={spaceId} file={file} diff={parsed.get(file.path) ?? null} />
+          ))}
+          {data.diff.cut && (
+            <li className="p-4">
+              <Notice tone="info" title={text.cut} />
+            </li>
+          )}
+        </ul>
+      </ScrollBox>
     </>
   );
 }

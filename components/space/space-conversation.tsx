@@ -11,6 +11,7 @@ import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { modeClass } from '@/components/ui/mode-tone';
+import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -54,6 +55,14 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
       )}
       <TodoList conversationId={conversationId} />
       <WaitingBar conversationId={conversationId} />
+      {mode.origin === 'missing' && (
+        <Notice
+          tone="bad"
+          title={strings.mode.missing(mode.label)}
+          text={strings.mode.missingText}
+          className="mx-auto mb-2 w-[calc(100%-24px)] max-w-184"
+        />
+      )}
       {space.archived && <p className="px-6 pb-2 text-center text-12 text-ink-3">{strings.space.archived}</p>}
       <Composer
         spaceId={spaceId}

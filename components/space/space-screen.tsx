@@ -22,8 +22,11 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   const details = useQuery(queries.space(spaceId));
   const refused = useSpace(spaceId, (state) => state.refused);
   const title = useSpace(spaceId, (state) => state.space.title);
+  const conversations = useSpace(spaceId, (state) => state.space.conversationIds);
   const asked = conversationId.safeParse(useSearchParams().get('conversation'));
-  const shown = asked.success ? asked.data : details.data?.conversationId;
+  // An address may name a conversation of another space: its own first one is shown then.
+  const isOurs = asked.success && conversations.includes(asked.data);
+  const shown = isOurs ? asked.data : details.data?.conversationId;
 
   useEffect(() => lastSpace.write(spaceId), [spaceId]);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import { Moment } from '@/components/ui/moment';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { type TimelineEntry, timelineOf } from './timeline-entries';
@@ -31,11 +32,13 @@ function Timeline({ spaceId, conversationId }: { spaceId: SpaceId; conversationI
   const entries = useMemo(() => timelineOf(space, items), [space, items]);
   if (entries.length === 0) return <EmptyState icon={History} title={text.empty} text={text.emptyText} />;
   return (
-    <ol className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
-      {entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} />
-      ))}
-    </ol>
+    <ScrollBox label={strings.space.panel.timeline} fills>
+      <ol className="px-4 py-3">
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </ol>
+    </ScrollBox>
   );
 }
 

@@ -11,14 +11,23 @@ export function openSocket(): SyncSocket & { connect(): void } {
     reconnectionDelay: 250,
     reconnectionDelayMax: 4000,
   });
+  // Whom the server cuts off, socket.io does not bring back by itself; at the entrance it is told whether it may come in.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect();
+  });
   return {
     get connected() {
       return socket.connected;
     },
     on: (name, listener) => {
       if (name === 'refused') {
+        const refused = listener as SocketListeners['refused'];
         socket.on('connect_error', (error) => {
-          if (error.message === 'not_signed_in') (listener as SocketListeners['refused'])();
+          if (error.message === 'not_signed_in') refused();
+          else
+            void isSignedOut().then((signedOut) => {
+              if (signedOut) refused();
+            });
         });
       } else {
         socket.on(name, listener as never);
@@ -30,4 +39,13 @@ export function openSocket(): SyncSocket & { connect(): void } {
     connect: () => socket.connect(),
     close: () => socket.close(),
   };
+}
+
+/** A browser does not tell why a WebSocket was refused; any procedure tells whether somebody is signed in. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    return (await fetch('/api/trpc/workspaces.list')).status === 401;
+  } catch {
+    return false;
+  }
 }

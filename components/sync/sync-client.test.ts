@@ -7,8 +7,8 @@ import { foldThread } from '@/server/core/thread/fold-thread';
 import { initialThread } from '@/server/core/thread/thread';
 import type { LiveFrame } from '@/server/core/wire';
 import { createConversationStore } from './conversation-store';
-import { FakeSocket } from './fake-socket';
 import { createSyncClient } from './sync-client';
+import { TestSocket } from './test-socket';
 
 const stream = conversationStream('00000000-0000-7000-8000-000000000001' as ConversationId);
 const stepId = 's1' as StepId;
@@ -25,7 +25,7 @@ const message = (seq: number): ConversationEnvelope =>
   envelope(seq, { type: 'user/message', data: { inputId: `i${seq}` as InputId, text: `text ${seq}` } });
 const logOf = (length: number) => Array.from({ length }, (_, index) => message(index + 1));
 
-function followed(socket: FakeSocket) {
+function followed(socket: TestSocket) {
   const client = createSyncClient(socket);
   const store = createConversationStore(stream, client.part);
   const stop = client.follow(stream, store.sink);
@@ -34,7 +34,7 @@ function followed(socket: FakeSocket) {
 
 describe('following a stream (65)', () => {
   it('is ready once everything up to the head is there, and not before', () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     socket.append(stream, logOf(5));
     const { state } = followed(socket);
     expect(state.getState().ready).toBe(false);
@@ -44,7 +44,7 @@ describe('following a stream (65)', () => {
   });
 
   it('asks for the missing range on a gap and drops what it has', () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     const { state } = followed(socket);
     socket.connect();
     const log = logOf(6);
@@ -57,7 +57,7 @@ describe('following a stream (65)', () => {
   });
 
   it('subscribes again with its last seq after a cut, and gets only what it missed', () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     const { state, client } = followed(socket);
     socket.connect();
     const log = logOf(4);
@@ -72,7 +72,7 @@ describe('following a stream (65)', () => {
   });
 
   it('hands a stream that follows from now only what is new', () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     socket.append(stream, logOf(3));
     const seen: number[] = [];
     createSyncClient(socket).follow(
@@ -87,7 +87,7 @@ describe('following a stream (65)', () => {
   });
 
   it('hears nothing after it stopped', () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     const { state, stop } = followed(socket);
     socket.connect();
     stop();
@@ -107,7 +107,7 @@ describe('following a stream (65)', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const socket = new FakeSocket();
+        const socket = new TestSocket();
         const { state } = followed(socket);
         let length = 0;
         for (const each of steps) {
@@ -149,7 +149,7 @@ describe('live text (64)', () => {
   });
 
   function writing() {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     const { state } = followed(socket);
     socket.append(stream, [started]);
     socket.connect();
@@ -172,7 +172,7 @@ describe('live text (64)', () => {
   });
 
   it('fetches the parts of an answer that began before it joined', async () => {
-    const socket = new FakeSocket();
+    const socket = new TestSocket();
     socket.append(stream, [started]);
     socket.parts.set(`${stepId}:0`, { ...frame(0, 'Thinking'), kind: 'reasoning' });
     socket.parts.set(`${stepId}:1`, frame(0, 'Hello', 1));

@@ -58,5 +58,6 @@ function createQueryClient(): QueryClient {
 }
 
 function toSignIn(): void {
-  if (window.location.pathname !== '/login') window.location.assign('/login');
+  const { pathname, search } = window.location;
+  if (pathname !== '/login') window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }

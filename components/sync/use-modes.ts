@@ -20,15 +20,17 @@ const readOnly: Posture = 'read-only';
 export function useModes(): Modes {
   const { data } = useQuery(queries.modes());
   const list = data?.items ?? builtIn;
+  const isKnown = data !== undefined;
   const modeOf = useCallback(
-    (name: ModeName): ModeRow => list.find((mode) => mode.name === name) ?? missing(name),
-    [list],
+    (name: ModeName): ModeRow =>
+      list.find((mode) => mode.name === name) ?? unlisted(name, isKnown ? 'missing' : 'configured'),
+    [list, isKnown],
   );
   return { list, modeOf, sandboxed: data?.sandboxed ?? null };
 }
 
-/** Statement 61: a mode that is no longer configured grants reading only. */
-const missing = (name: ModeName): ModeRow => ({
+/** Statement 61: a mode that is no longer configured grants reading only. Before the server answered it is just unknown. */
+const unlisted = (name: ModeName, origin: ModeRow['origin']): ModeRow => ({
   id: name,
   name,
   label: name,
@@ -36,5 +38,5 @@ const missing = (name: ModeName): ModeRow => ({
   selectable: false,
   posture: readOnly,
   maxTier: 'read',
-  origin: 'missing',
+  origin,
 });

@@ -25,7 +25,7 @@ export function ModeIcon({ mode, className }: { readonly mode: MarkedMode; reado
 }
 
 export const modeChipClass =
-  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-mode/11 px-2 text-12 font-medium whitespace-nowrap text-mode';
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-mode/11 px-2 text-12 font-medium whitespace-nowrap text-[color-mix(in_oklab,var(--m)_82%,var(--ink))]';
 
 export function ModeChip({ mode, title }: { readonly mode: MarkedMode; readonly title?: string }) {
   return (

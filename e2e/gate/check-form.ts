@@ -65,7 +65,7 @@ export function checkOpenings(files: readonly SourceFile[]): string[] {
   for (const file of files) {
     const folder = /^(server|components)\/[^/]+(?=\/)/.exec(file.path)?.[0];
     if (!folder || isTest(file.path)) continue;
-    const speaks = path.posix.dirname(file.path) === folder && /^\s*\/\*\*/.test(file.text);
+    const speaks = path.posix.dirname(file.path) === folder && /^('use client';\s*)?\/\*\*/.test(file.text);
     folders.set(folder, (folders.get(folder) ?? false) || speaks);
   }
   return [...folders]

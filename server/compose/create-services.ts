@@ -33,6 +33,9 @@ export interface ServicesOptions {
 
 /** Throws the AppErrors of whatever cannot be opened, each with the next step. */
 export async function createServices({ environment, log, closers }: ServicesOptions): Promise<Services> {
+  // Begun first and awaited where it is needed: it waits for processes while the database opens.
+  const probing = probeSandbox();
+  closers.add('sandbox probe', () => probing);
   await mkdir(environment.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = await realpath(environment.dataDir);
   const database = await openDatabase({ dataDir, url: environment.databaseUrl ?? undefined });
@@ -41,7 +44,7 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   closers.add('journal', () => journal.idle());
   const secrets = createSecrets({ database, dataDir });
 
-  const state = await probeSandbox();
+  const state = await probing;
   const sandbox = await createSandbox({ dataDir, state });
   closers.add('sandbox', () => sandbox.close());
   const tools = createToolRegistry(createBuiltInTools({ sandbox }));

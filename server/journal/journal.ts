@@ -42,9 +42,16 @@ export interface Journal {
    * of `openConversationTypes` are accepted on a conversation's stream. Conflicts on `seq` are retried here.
    */
   append(request: AppendRequest): Promise<Envelope[]>;
-  /** Rows and events in one transaction. With a `command`, its JSON result is stored and replayed. */
+  /**
+   * Rows and events in one transaction, one at a time; other writers wait, so `work` is short and reaches the world only
+   * through its unit. It runs again after a lost race between servers. With a `command`, its JSON result is stored and
+   * replayed (`undefined` as null). From inside `work` nothing else of the journal may be asked to write.
+   */
   transact<Result>(work: (unit: UnitOfWork) => Promise<Result>, command?: CommandKey): Promise<Result>;
-  /** In `seq` order, `seq > after`, at most `limit` (default all). */
+  /**
+   * In `seq` order, `seq > after`, at most `limit` (default all). Throws AppError `unknown_event_type`; an unknown event
+   * that is marked ignorable is left out.
+   */
   read(stream: StreamName, range?: { after?: number; limit?: number }): Promise<Envelope[]>;
   /** Last committed `seq`, 0 for an empty stream. */
   head(stream: StreamName): Promise<number>;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@/server/core/errors';
 import type { Envelope } from '@/server/core/events/envelope';
 import type { StreamName } from '@/server/core/ids';
-import { databaseError, databaseFault } from '@/server/store/database-errors';
+import { databaseError, databaseFault, driverError } from '@/server/store/database-errors';
 import type { BatchContext } from './append-batch';
 import { findResult, keepResult } from './command-results';
 import type { CommandKey, UnitOfWork } from './journal';
@@ -71,7 +71,7 @@ class TransactionRun<Result> {
   /** Not null where the error came from the commit and the work is on disk all the same. */
   async #judge(error: unknown): Promise<Finished | null> {
     const { database, heads } = this.context;
-    if (error instanceof AppError && !this.#finished) return null;
+    if (!this.#finished && !isDriverError(error)) return null;
     heads.forget();
     // A client whose commit or rollback failed may still be inside the transaction (prisma/orm#29933).
     await database.renewWriter();
@@ -99,6 +99,12 @@ class TransactionRun<Result> {
     const ofDatabase = this.#finished !== null || (fault !== 'failed' && fault !== 'duplicate');
     return ofDatabase ? databaseError(error, this.context.database.name) : error;
   }
+}
+
+/** As against what the work itself threw, after which the rollback is an ordinary one. */
+function isDriverError(error: unknown): boolean {
+  if (error instanceof AppError) return false;
+  return databaseFault(error) !== 'failed' || driverError(error).code !== '';
 }
 
 /** Publishes what the work appended, then runs its effects. */

@@ -24,6 +24,5 @@ export async function launch(args) {
   say('starting');
   // In this very process: signals and the exit code need no relay, and nothing outlives a kill.
   process.env.NODE_ENV = 'production';
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(path.join(buildDirectory, 'server.js')).href);
 }

@@ -108,7 +108,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       for (const stop of stopListening) stop();
       for (const timer of timers) clearInterval(timer);
       live.close();
-      io.disconnectSockets(true);
+      // Not `disconnectSockets`: a client takes that for a dismissal and does not come back when the server does.
       io.engine?.close();
     },
   };

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from './data-directory-lock';
@@ -79,6 +83,23 @@ describe('a SQLite store', () => {
     const second = open(false);
     await first.close();
     expect((await second).provider).toBe('sqlite');
+  });
+
+  it('lets the next server in when the last was killed', async () => {
+    const lock = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
+    const program = `import { lockDataDirectory } from ${JSON.stringify(lock)};
+      await lockDataDirectory(process.argv[1]);
+      console.log('locked');
+      setInterval(() => undefined, 1000);`;
+    const tsx = createRequire(import.meta.url).resolve('tsx');
+    const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', program, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await expect(lockDataDirectory(dataDir, 0)).rejects.toMatchObject({ code: 'database_locked' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    (await lockDataDirectory(dataDir, 0))();
   });
 
   it('lets the data directory go when opening fails', async () => {

@@ -1,6 +1,7 @@
 /** Settings: models, repositories, modes. */
 export const settingsStrings = {
   title: 'Settings',
+  signOut: 'Sign out',
   sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes', rules: 'Rules' },
   models: {
     title: 'Models',
@@ -8,11 +9,9 @@ export const settingsStrings = {
     providers: 'Providers',
     available: 'Models you can use',
     default: 'Default',
-    isDefault: 'Default model',
     makeDefault: 'Make default',
     key: (provider: string) => `Key for ${provider}`,
     baseUrl: 'Base URL',
-    modelId: 'Model',
     keyPlaceholder: 'Paste a key',
     check: 'Check and save',
     checking: 'Checking…',
@@ -66,10 +65,8 @@ export const settingsStrings = {
     tiers: { read: 'read', write: 'write', execute: 'execute' },
     posture: { writable: 'worktree writable', 'read-only': 'worktree read-only' },
     upTo: (tier: string) => `up to ${tier} tier`,
-    delivers: (verbs: string) => `delivers ${verbs}`,
     system: 'set by the system',
     configured: 'configured',
-    transports: 'What each transport enforces',
   },
   rules: {
     title: 'Rules',

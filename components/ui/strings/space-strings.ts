@@ -22,7 +22,6 @@ export const spaceStrings = {
     child: 'delegated',
   },
   togglePanel: 'Side panel',
-  rename: 'Rename',
   composer: {
     label: 'Write to the agent',
     message: 'Message',
@@ -39,8 +38,9 @@ export const spaceStrings = {
     modeKeys: '⇧ Tab',
     pending: (label: string) => `${label} from next step`,
     fixedReview: 'The system set Review for this space; it ends when you choose another mode.',
-    fixedChild: 'A delegated conversation follows its parent’s space.',
-    tools: (count: number) => `${count} tools`,
+    /** What the last request carried. */
+    carried: (tools: number, instructions: string | null) =>
+      instructions === null ? `${tools} tools` : `${tools} tools · ${instructions}`,
     keys: '⇧ Tab changes the mode; Esc, then ⇧ Tab, moves the focus back',
     leaving: '⇧ Tab now moves the focus back',
     model: (label: string) => `Model: ${label}`,
@@ -86,7 +86,6 @@ export const spaceStrings = {
     diffOf: (path: string) => `Changed lines of ${path}`,
     binary: 'Binary file',
     noText: 'No text to show',
-    refresh: 'Read again',
     statuses: {
       added: 'added',
       modified: 'modified',
@@ -102,9 +101,7 @@ export const spaceStrings = {
     emptyText: 'Who changed the mode, and what was refused, is listed here with its time.',
     selected: (label: string) => `Selected ${label}`,
     from: (label: string) => `from ${label}`,
-    landed: (label: string) => `${label} took effect`,
     refused: (tool: string) => `Refused ${tool}`,
-    created: (label: string) => `Space created in ${label} mode`,
     causes: {
       operator: 'by hand',
       plan_exit: 'plan exit approved',

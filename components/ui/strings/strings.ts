@@ -3,12 +3,9 @@
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
 import { approvalStrings } from './approval-strings';
-import { errorStrings } from './error-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const strings = {
   general: {
@@ -26,22 +23,19 @@ export const strings = {
     system: 'Interlock',
     someone: 'an operator',
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,
-    skipToContent: 'Skip to the conversation',
   },
   amounts: {
     unknownCost: 'cost unknown',
-    tokens: (amount: string) => `${amount} tokens`,
   },
   mode: {
     dot: (label: string, running: boolean) => (running ? `${label} mode, running` : `${label} mode`),
-    missing: 'No longer configured',
+    missing: (name: string) => `The mode “${name}” is no longer configured`,
+    missingText: 'Until you select another mode, the agent can only read.',
     readOnly: 'read-only',
     writable: 'can write',
   },
   connection: {
-    connecting: 'Connecting…',
     offline: 'Offline. What you see stays; the rest follows by itself once the connection is back.',
-    back: 'Back online',
   },
   shell: {
     navigation: 'Main',
@@ -94,12 +88,10 @@ export const strings = {
     text: 'Your work is on the server and safe. Load the screen again; if it breaks once more, the message below helps to report it.',
     reload: 'Load again',
   },
-  count,
   space: spaceStrings,
   thread: threadStrings,
   settings: settingsStrings,
   approvals: approvalStrings,
-  errors: errorStrings,
 } as const;
 
 export const providerNames = {

@@ -6,7 +6,7 @@ import type { SocketListeners, SyncSocket } from './sync-socket';
 
 type Listeners = { [Name in keyof SocketListeners]: SocketListeners[Name][] };
 
-export class FakeSocket implements SyncSocket {
+export class TestSocket implements SyncSocket {
   connected = false;
   readonly asked: string[] = [];
   readonly logs = new Map<StreamName, Envelope[]>();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { agentPrincipal } from '@/server/core/principal';
+import { type PlanCall, submitPlan } from '@/server/plans/submit-plan';
 import type { Actor, Role } from '@/server/services';
 import { createSpace } from '@/server/spaces/create-space';
 import type { SpaceView } from '@/server/spaces/space-view';
@@ -10,12 +12,25 @@ import { createCallerFactory } from './trpc';
 const callerOf = createCallerFactory(appRouter);
 let home: TestWorkspace;
 let space: SpaceView;
+let planId: string;
+let approvalId: string;
 
 beforeEach(async () => {
   home = await openTestWorkspace();
   space = await createSpace(home.services, home.actor, { repositoryId: home.repositoryId });
+  await submit();
 });
 afterEach(() => home.close());
+
+async function submit(): Promise<void> {
+  const { services, actor } = home;
+  const { id: spaceId, conversationId } = space;
+  const content = { goal: 'g', nodes: [{ key: 'a', title: 'A', description: '', depends_on: [] }] };
+  const call = { workspaceId: actor.workspaceId, spaceId, conversationId: conversationId!, content };
+  await submitPlan(services, { ...call, author: agentPrincipal(conversationId!) } as PlanCall);
+  const row = await services.database.reader.approval.findFirstOrThrow();
+  [planId, approvalId] = [row.planId!, row.id];
+}
 
 const as = (actor: Actor | null) => callerOf({ services: home.services, actor });
 const call = (actor: Actor | null, name: string, input: unknown): Promise<unknown> => {
@@ -45,6 +60,14 @@ function inputOf(name: string): Record<string, unknown> {
     'conversations.selectModel': { conversationId, model: 'demo:first' },
     'conversations.rename': { conversationId, title: 'x' },
     'conversations.list': { spaceId },
+    'approvals.get': { approvalId },
+    'approvals.decide': { approvalId, decision: 'approve', subjectHash: '0'.repeat(64) },
+    'approvals.list': {},
+    'rules.revoke': { ruleId: spaceId },
+    'plans.get': { planId },
+    'plans.revise': { planId, baseRevision: 1, goal: 'h', nodes: [] },
+    'plans.rewind': { planId, baseRevision: 1, toRevision: 1 },
+    'plans.comment': { planId, revision: 1, text: 'x' },
     'models.setKey': { provider: 'openai', key: 'x' },
     'models.removeKey': { provider: 'openai' },
     'models.setDefault': { model: null },
@@ -62,6 +85,9 @@ const world = async () => {
     repositories: await reader.repository.findMany(),
     tokens: await reader.token.count(),
     inputs: await reader.input.count(),
+    approvals: await reader.approval.findMany(),
+    plans: await reader.plan.findMany(),
+    comments: await reader.planComment.count(),
     commands: await reader.command.count(),
   };
 };
@@ -104,7 +130,8 @@ describe('who may call', () => {
     const stranger = await home.stranger();
     const before = await world();
     for (const { name, input } of listProcedures()) {
-      if (!/\b(spaceId|conversationId|repositoryId|tokenId)\b(?!\?)/.test(input)) continue;
+      if (!/\b(spaceId|conversationId|repositoryId|tokenId|approvalId|ruleId|planId)\b(?!\?)/.test(input))
+        continue;
       await expect(call(stranger, name, inputOf(name)), name).rejects.toMatchObject({
         cause: { code: 'not_found' },
       });

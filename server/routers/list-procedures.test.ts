@@ -23,6 +23,21 @@ const contract: Record<string, string[]> = {
   'conversations.fork': ['conversationId', 'seq'],
   'conversations.events': ['conversationId', 'after?', 'limit?'],
   'conversations.export': ['conversationId'],
+  'approvals.list': ['status?', 'kind?'],
+  'approvals.get': ['approvalId'],
+  'approvals.decide': [
+    'approvalId',
+    'decision',
+    'subjectHash',
+    'comment?',
+    'answer?',
+    'nodeKeys?',
+    'remember?',
+  ],
+  'plans.get': ['planId', 'revision?'],
+  'plans.list': ['spaceId'],
+  'plans.revise': ['planId', 'baseRevision', 'goal', 'nodes'],
+  'plans.comment': ['planId'],
 };
 
 describe('the procedure catalogue', () => {

@@ -41,6 +41,8 @@ export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace })
   const card = useRef<HTMLElement>(null);
   const Icon = approvalIcons[approval.kind];
   const isPending = approval.status === 'pending';
+  /** A question's title is the question itself, which is not said twice. */
+  const isAskedBelow = isPending && approval.kind === 'question';
   return (
     <article
       ref={card}
@@ -52,10 +54,14 @@ export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace })
       <header className="flex items-start gap-2.5 px-4 pt-3 pb-2">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-mode" strokeWidth={1.75} />
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <h3 className="font-semibold wrap-anywhere">{approval.title}</h3>
+          <h3 className="font-semibold wrap-anywhere">
+            {isAskedBelow ? text.kinds.question : approval.title}
+          </h3>
           <OutcomeLine status={approval.status} outcome={approval.outcome} />
         </div>
-        <span className="shrink-0 text-11 text-ink-3 max-sm:hidden">{text.kinds[approval.kind]}</span>
+        {!isAskedBelow && (
+          <span className="shrink-0 text-11 text-ink-3 max-sm:hidden">{text.kinds[approval.kind]}</span>
+        )}
       </header>
       {isPending ? (
         <PendingBody approval={approval} onDecided={() => card.current?.focus()} />

@@ -3,7 +3,7 @@ import { callPreview } from './call-preview';
 import { visibleText } from './visible-text';
 
 const shown = (tool: string, args: unknown) =>
-  callPreview(tool, args)?.hunks.flatMap(({ lines }) => lines.map(({ kind, text }) => `${kind} ${text}`));
+  callPreview(tool, args)?.lines.map(({ kind, text }) => `${kind} ${text}`);
 
 describe('what a call says it changes', () => {
   it('shows an edit as its lines, those that stay as they are', () => {

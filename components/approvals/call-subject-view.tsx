@@ -1,33 +1,40 @@
 import { ShieldQuestionMark } from 'lucide-react';
-import { DiffLines } from '@/components/diff/diff-lines';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Disclosure } from '@/components/ui/disclosure';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 import type { CallSubject } from '@/server/core/approval';
+import { CallDiff } from './call-diff';
 import { callPreview } from './call-preview';
 import { visibleText } from './visible-text';
 
 const text = strings.approvals.call;
 
-/** The call exactly as it would run: nothing is cut, and nothing in it can hide. */
+/** The call exactly as it would run: nothing is cut, nothing in it can hide, no two characters are drawn as one. */
 export function CallSubjectView({ subject }: { readonly subject: CallSubject }) {
   const { tool, args, reason } = subject;
   const preview = callPreview(tool, args);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [font-variant-ligatures:none]">
       {reason && (
         <p className="flex gap-2 text-12 text-ink-2">
           <ShieldQuestionMark aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warn" strokeWidth={1.75} />
           {reason}
         </p>
       )}
-      {preview && (
-        <figure className="overflow-hidden rounded-lg border">
-          <figcaption className="border-b bg-sunken px-3 py-1 text-11 text-ink-3">{text.preview}</figcaption>
-          <DiffLines path={preview.path} hunks={preview.hunks} />
-        </figure>
+      {preview ? (
+        <>
+          <CallDiff preview={preview} />
+          <Disclosure
+            className="h-6 w-fit px-1 text-12 text-ink-3 hover:text-ink-2"
+            summary={<span>{text.arguments}</span>}
+          >
+            <Arguments args={args} />
+          </Disclosure>
+        </>
+      ) : (
+        <Arguments args={args} />
       )}
-      <Arguments args={args} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function DecisionButtons({ form, keys }: DecisionButtonsProps) {
         onClick={() => void form.decide(decision)}
       >
         {label}
-        {keys && <Kbd keys={key} inverted={variant === 'primary'} />}
+        {keys && <Kbd keys={key} inverted={variant === 'primary'} className="max-sm:hidden" />}
       </Button>
     );
   });

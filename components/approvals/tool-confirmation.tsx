@@ -9,7 +9,6 @@ import { CallSubjectView } from './call-subject-view';
 import { DecisionButtons } from './decision-buttons';
 import { OutcomeLine } from './outcome-line';
 import { useDecisionForm } from './use-decision-form';
-import { WordsField } from './words-field';
 
 const text = strings.approvals;
 
@@ -51,7 +50,6 @@ function PendingCall({ approval, tool, args, reason, onDecided }: PendingCallPro
   return (
     <>
       <CallSubjectView subject={{ tool, args, reason: reason ?? '', rulePattern }} />
-      <WordsField form={form} />
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <DecisionButtons form={form} />
         <AlwaysMenu form={form} tool={tool} pattern={rulePattern} />

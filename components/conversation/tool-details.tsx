@@ -20,9 +20,15 @@ export interface ToolDetailsProps {
 
 export function ToolDetails({ row, live }: ToolDetailsProps) {
   const diff = diffOf(row);
+  const ruled = isRuled(row);
   return (
     <div className="mx-2 mt-1 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
-      {row.reason && (
+      {ruled && (
+        <Link href="/settings/rules" className="w-fit text-accent hover:underline">
+          {text.ruled}
+        </Link>
+      )}
+      {row.reason && !ruled && !row.approval && (
         <p className="flex gap-2 rounded-md bg-bad/6 px-2.5 py-2 text-ink-2">
           <ShieldX aria-hidden className="mt-0.5 size-3.5 shrink-0 text-bad" strokeWidth={1.75} />
           {row.reason}
@@ -34,6 +40,10 @@ export function ToolDetails({ row, live }: ToolDetailsProps) {
     </div>
   );
 }
+
+/** The gate's word where a rule gave it: `rule ID`, as the log has it. */
+const isRuled = ({ reason, status }: ToolRow): boolean =>
+  status !== 'refused' && reason !== null && /^rule [0-9a-f-]{36}$/.test(reason);
 
 /** An edit is shown as what it changed, not as what was said to change it. */
 const diffOf = ({ output }: ToolRow): string | null => {

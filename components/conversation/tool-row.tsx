@@ -2,6 +2,7 @@
 import { LoaderCircle, ShieldX } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useModes } from '@/components/sync/use-modes';
+import { usePeople } from '@/components/sync/use-people';
 import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
@@ -55,17 +56,20 @@ function RowSummary({ row, live }: { readonly row: Row; readonly live: string | 
 /** Says on one line what was refused, why, and in which mode; the whole reason opens below. */
 function RefusedSummary({ row }: { readonly row: Row }) {
   const { modeOf } = useModes();
+  const decided = useDecidedWords(row);
   const id = useId();
   return (
     <>
       <ShieldX aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
       <span className="shrink-0 font-medium">{row.name}</span>
       <span id={id} className="min-w-0 truncate text-ink-2">
-        {row.reason}
+        {decided ?? row.reason}
       </span>
-      <span className="ml-auto shrink-0 pl-2 text-ink-3 max-sm:hidden">
-        {text.refusedIn(modeOf(row.mode).label)}
-      </span>
+      {decided === null && (
+        <span className="ml-auto shrink-0 pl-2 text-ink-3 max-sm:hidden">
+          {text.refusedIn(modeOf(row.mode).label)}
+        </span>
+      )}
     </>
   );
 }
@@ -78,8 +82,16 @@ function useLiveOutput(row: Row): string | null {
   );
 }
 
+/** Refused by a person, not by the gate: then that is why. */
+function useDecidedWords({ approval }: Row): string | null {
+  const nameOf = usePeople();
+  if (!approval) return null;
+  return strings.approvals.outcomes[approval.status](approval.outcome ? nameOf(approval.outcome.by) : '');
+}
+
 function outcomeOf(row: Row, live: string | null): string {
   if (row.status === 'running' && live) return lastLine(live);
+  if (row.status === 'asked' && row.approval === null) return text.asksYou;
   if (!row.output) return text.statuses[row.status];
   const said = outcomeWords(row.output.display);
   if (row.status !== 'ok') return [...said, text.statuses[row.status]].join(' · ');

@@ -2,6 +2,7 @@
 import {
   Bot,
   CircleHelp,
+  DoorOpen,
   FilePen,
   FilePlus,
   FileText,
@@ -13,6 +14,7 @@ import {
   type LucideIcon,
   Search,
   Terminal,
+  Waypoints,
   Wrench,
 } from 'lucide-react';
 
@@ -36,6 +38,8 @@ const looks: Readonly<Record<string, Look>> = {
   web_search: { icon: Globe, tells: ['query'] },
   todo_write: { icon: ListTodo, tells: [] },
   ask_user: { icon: CircleHelp, tells: ['question'] },
+  submit_plan: { icon: Waypoints, tells: ['goal'] },
+  exit_plan_mode: { icon: DoorOpen, tells: [] },
   delegate: { icon: Bot, tells: ['title'] },
   write_file: { icon: FilePlus, tells: ['path'] },
   edit_file: { icon: FilePen, tells: ['path'] },

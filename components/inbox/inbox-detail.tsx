@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { type RefObject, useImperativeHandle } from 'react';
 import { ApprovalArtefact } from '@/components/approvals/approval-artefact';
 import { approvalIcons } from '@/components/approvals/approval-card';
+import { approvalLabel } from '@/components/approvals/approval-label';
 import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
 import { DecisionPanel } from '@/components/approvals/decision-panel';
 import { type DecisionForm, useDecisionForm } from '@/components/approvals/use-decision-form';
@@ -116,7 +117,7 @@ function DetailHeader({ approval, onBack, headingRef }: DetailHeaderProps) {
         <>
           <span className={cx(modeClass(modeOf(approval.space.mode)), modeChipClass)}>
             <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
-            {text.kinds[approval.kind]}
+            {approvalLabel(approval)}
           </span>
           <h2 ref={headingRef} tabIndex={-1} className="min-w-0 truncate text-13 font-semibold">
             {approval.space.title}
@@ -124,10 +125,14 @@ function DetailHeader({ approval, onBack, headingRef }: DetailHeaderProps) {
           <span className="text-12 text-ink-3 max-sm:order-last max-sm:basis-full">
             {text.askedBy(nameOf(approval.requester))}, <Moment at={Date.parse(approval.createdAt)} />
           </span>
-          <Link href={spaceAddress(approval)} className={cx(buttonClass('quiet'), 'ml-auto')}>
+          <Link
+            href={spaceAddress(approval)}
+            aria-label={text.inbox.openSpace}
+            className={cx(buttonClass('quiet'), 'ml-auto max-sm:px-1.5')}
+          >
             <ExternalLink aria-hidden className="size-3.5" strokeWidth={1.75} />
-            {text.inbox.openSpace}
-            <Kbd keys="O" />
+            <span className="max-sm:hidden">{text.inbox.openSpace}</span>
+            <Kbd keys="O" className="max-sm:hidden" />
           </Link>
         </>
       )}

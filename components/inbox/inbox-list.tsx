@@ -1,15 +1,13 @@
 'use client';
 import type { MouseEvent } from 'react';
+import { approvalLabel } from '@/components/approvals/approval-label';
 import type { ApprovalView } from '@/components/approvals/approval-queries';
 import { useModes } from '@/components/sync/use-modes';
 import { Age } from '@/components/ui/age';
 import { cx } from '@/components/ui/cx';
 import { ModeDot } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { inboxAddress } from './use-selection';
-
-const text = strings.approvals;
 
 export interface InboxListProps {
   readonly label: string;
@@ -66,18 +64,23 @@ function InboxRow({ approval, current, onSelect }: InboxRowProps) {
       onClick={onClick}
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 py-2.5 transition-colors focus-visible:-outline-offset-2',
-        current ? 'bg-hover' : 'hover:bg-sunken',
+        current ? 'md:bg-hover' : 'hover:bg-sunken',
       )}
     >
       <ModeDot mode={modeOf(approval.space.mode)} />
-      <span className="truncate font-medium">{text.kinds[approval.kind]}</span>
+      <span className="truncate font-medium">{approvalLabel(approval)}</span>
       <span className="text-11 text-ink-3 tabular-nums">
         <Age at={Date.parse(approval.createdAt)} />
       </span>
       <span className="col-span-2 col-start-2 flex min-w-0 gap-1.5 text-12 text-ink-2">
         <span className="max-w-1/2 shrink-0 truncate">{approval.space.title}</span>
         <span aria-hidden>·</span>
-        <span className={cx('min-w-0 truncate', isCall && 'font-mono text-[11.5px] leading-[18px]')}>
+        <span
+          className={cx(
+            'min-w-0 truncate',
+            isCall && 'font-mono text-[11.5px] leading-[18px] [font-variant-ligatures:none]',
+          )}
+        >
           {approval.title}
         </span>
       </span>

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { Kbd } from '@/components/ui/kbd';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
@@ -41,7 +42,7 @@ export function InboxScreen() {
         className={cx(
           'flex min-w-0 flex-col',
           isNamed && 'max-md:hidden',
-          current ? 'w-84 border-r max-md:w-full' : 'flex-1',
+          current ? 'w-84 border-r max-md:w-full max-md:border-r-0' : 'flex-1',
         )}
       >
         <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
@@ -50,6 +51,11 @@ export function InboxScreen() {
             {text.title}
           </h1>
           <span className="flex-1" />
+          {!isEmpty && (
+            <span className="flex items-center gap-1 text-11 text-ink-3 max-md:hidden">
+              <Kbd keys="J" /> <Kbd keys="K" /> {text.move}
+            </span>
+          )}
           <NotifyButton />
           <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => setKeysOpen(true)} />
         </header>

@@ -1,12 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalLabel } from '@/components/approvals/approval-label';
 import { useNotifications } from './use-notifications';
 import { type Pending, usePending } from './use-pending';
 import { inboxAddress } from './use-selection';
-
-const text = strings.approvals;
 
 /** On every screen: how much waits, in the tab's title; what newly waits, on the desktop where somebody asked for it. */
 export function InboxSignals() {
@@ -42,8 +40,9 @@ function useDesktopNotifications(all: Pending['all']): void {
     known.current = new Set(all.map(({ id }) => id));
     // Who looks at the page sees it there.
     if (state !== 'on' || document.hasFocus()) return;
-    for (const { id, kind, title, space } of fresh) {
-      const note = new Notification(`${text.kinds[kind]}: ${space.title}`, { body: title, tag: id });
+    for (const approval of fresh) {
+      const { id, title, space } = approval;
+      const note = new Notification(`${approvalLabel(approval)}: ${space.title}`, { body: title, tag: id });
       note.onclick = () => {
         window.focus();
         router.push(inboxAddress(id));

@@ -49,6 +49,8 @@ export const threadStrings = {
       refused: 'refused',
       interrupted: 'no result',
     },
+    asksYou: 'waits for an answer',
+    ruled: 'Allowed by a rule of this space. See the rules.',
     row: (name: string, target: string, status: string) => [name, target, status].filter(Boolean).join(', '),
     refused: (name: string) => `Refused: ${name}`,
     refusedIn: (label: string) => `refused in ${label} mode`,

@@ -1,0 +1,19 @@
+import { strings } from '@/components/ui/strings/strings';
+import { type ApprovalKind, callSubject } from '@/server/core/approval';
+
+const text = strings.approvals;
+
+/** What is asked, in a few words: a call by what it would do, all else by its kind. */
+export function approvalLabel({
+  kind,
+  subject,
+}: {
+  readonly kind: ApprovalKind;
+  readonly subject: string;
+}): string {
+  if (kind !== 'tool_call') return text.kinds[kind];
+  const { tool } = callSubject.parse(JSON.parse(subject));
+  return (
+    (Object.hasOwn(text.call.titles, tool) ? text.call.titles[tool] : undefined) ?? text.call.title(tool)
+  );
+}

@@ -103,7 +103,10 @@ describe('statement 41: approving', () => {
   it('works in a space that an operator has already taken out of plan mode, without a second switch', async () => {
     await setMode(place.services, place.actor, { spaceId: place.spaceId, mode: 'chat' });
     expect(await place.pending()).toMatchObject({ planId });
+    const { id } = await askExit();
     await place.decide('approve');
+    const exit = await place.services.database.reader.approval.findUniqueOrThrow({ where: { id } });
+    expect(exit).toMatchObject({ status: 'cancelled', cause: 'plan_left' });
     expect(await place.spaceLog('mode/selected')).toHaveLength(1);
     expect((await inputs()).map(({ kind }) => kind)).toEqual(['decision']);
   });

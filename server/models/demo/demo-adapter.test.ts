@@ -212,6 +212,25 @@ describe('what it takes for its task', () => {
     expect(reply.parts.at(-1)).toMatchObject({ name: 'read_file', args: '{"path":"README.md"}' });
   });
 
+  it('not a reminder of what the mode delivers: it has nothing to add, in a few words', async () => {
+    const before: ModelMessage[] = [
+      { role: 'user', text: 'what is the meaning of all this?' },
+      { role: 'assistant', parts: [{ type: 'text', text: 'I cannot say.' }] },
+    ];
+    const { text, calls } = await play('Reminder: Plan mode delivers through submit_plan.', reading, before);
+    expect(calls).toEqual([]);
+    expect(text).toContain('no plan to submit');
+  });
+
+  it('not that a plan was rejected', async () => {
+    const rejected: ModelMessage = {
+      role: 'user',
+      text: 'The operator rejected your plan "x" (revision 1).',
+    };
+    await write('a.txt', 'x\n');
+    expect((await play('read a.txt', reading, [rejected])).calls).toEqual(['read_file']);
+  });
+
   it('the newest of several turns', async () => {
     await write('a.txt', 'x\n');
     const before: ModelMessage[] = [

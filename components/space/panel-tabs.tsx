@@ -1,5 +1,6 @@
 'use client';
 import { X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { strings } from '@/components/ui/strings/strings';
 import { Tabs } from '@/components/ui/tabs';
@@ -9,6 +10,11 @@ import { TimelinePanel } from './timeline-panel';
 import { type PanelTab, usePanel } from './use-panel';
 
 const text = strings.space.panel;
+
+/** Loaded when a plan is opened for the first time: graph and all. */
+const PlanPanel = lazy(() =>
+  import('@/components/plan-studio/plan-panel').then((panel) => ({ default: panel.PlanPanel })),
+);
 
 export interface PanelTabsProps {
   readonly spaceId: SpaceId;
@@ -27,6 +33,15 @@ export function PanelTabs({ spaceId, conversationId, tab, isSheet }: PanelTabsPr
       onChange={panel.open}
       actions={!isSheet && <IconButton label={text.close} icon={X} onClick={panel.close} />}
       tabs={[
+        {
+          name: 'plan',
+          label: text.plan,
+          content: () => (
+            <Suspense>
+              <PlanPanel spaceId={spaceId} conversationId={conversationId} />
+            </Suspense>
+          ),
+        },
         {
           name: 'changes',
           label: text.changes,

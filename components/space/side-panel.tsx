@@ -8,6 +8,7 @@ import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { ResizeHandle } from './resize-handle';
 import { usePanel } from './use-panel';
 import { usePanelWidth } from './use-panel-width';
+import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
 const PanelTabs = lazy(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
@@ -21,6 +22,7 @@ export interface SidePanelProps {
 
 export function SidePanel(props: SidePanelProps) {
   const panel = usePanel();
+  usePlanOpening(props.conversationId);
   const isWide = useMediaQuery('(min-width: 1000px)');
   const [width, setWidth] = usePanelWidth();
   if (isWide) {

@@ -1,7 +1,7 @@
 'use client';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 
-export const panelTabs = ['changes', 'timeline'] as const;
+export const panelTabs = ['plan', 'changes', 'timeline'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 const isTab = (name: string | null): name is PanelTab => panelTabs.some((tab) => tab === name);
@@ -11,6 +11,8 @@ export interface Panel {
   /** Null = closed. */
   readonly tab: PanelTab | null;
   open(tab: PanelTab): void;
+  /** Plan Studio with that plan, at its latest revision. */
+  openPlan(planId: string): void;
   close(): void;
   /** Opens with the tab that was open last in this browser. */
   toggle(): void;
@@ -24,8 +26,12 @@ export function usePanel(): Panel {
   const asked = current.get('panel');
   const tab = isTab(asked) ? asked : null;
 
-  const go = (next: PanelTab | null): void => {
+  const go = (next: PanelTab | null, planId?: string): void => {
     const parameters = new URLSearchParams(current);
+    if (planId !== undefined) {
+      parameters.set('plan', planId);
+      parameters.delete('revision');
+    }
     if (next === null) parameters.delete('panel');
     else parameters.set('panel', next);
     if (next !== null) localStorage.setItem(KEY, next);
@@ -34,7 +40,8 @@ export function usePanel(): Panel {
   };
   return {
     tab,
-    open: go,
+    open: (next) => go(next),
+    openPlan: (planId) => go('plan', planId),
     close: () => go(null),
     toggle: () => {
       const last = localStorage.getItem(KEY);

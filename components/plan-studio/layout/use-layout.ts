@@ -10,12 +10,11 @@ export function useLayout(steps: readonly GraphStep[]): GraphLayout | null {
   useEffect(() => {
     let wanted = true;
     void requestLayout(steps).then((layout) => {
-      if (wanted) setAnswered({ key, layout });
+      if (wanted) setAnswered((last) => (last?.key === key ? last : { key, layout }));
     });
     return () => {
       wanted = false;
     };
-    // The key says all of the steps that a layout depends on.
-  }, [key]);
+  }, [key, steps]);
   return answered?.key === key ? answered.layout : (knownLayout(steps) ?? answered?.layout ?? null);
 }

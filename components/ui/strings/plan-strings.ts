@@ -96,8 +96,8 @@ export const planStrings = {
     with: (n: number) => `${count(n, 'step', 'steps')} come with them, because the chosen ones need them`,
     pick: (key: string) => `Run ${key}`,
     needed: 'needed by a chosen step',
-    then: 'then: Agent mode',
-    thenTitle: (conversations: number) =>
+    afterwards: 'then: Agent mode',
+    afterwardsTitle: (conversations: number) =>
       `Approving returns this space to Agent mode (${count(conversations, 'conversation', 'conversations')}) and starts the work`,
     waiting: 'The agent is asked for another revision',
     viewer: 'Your role lets you look, not decide.',

@@ -73,6 +73,7 @@ export const spaceStrings = {
   },
   panel: {
     label: 'Side panel',
+    plan: 'Plan Studio',
     changes: 'Changes',
     timeline: 'Timeline',
     close: 'Close the side panel',

@@ -1,0 +1,44 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { lazy, Suspense, useEffect } from 'react';
+import { MenuButton } from '@/components/shell/menu-button';
+import { queries } from '@/components/sync/queries';
+import { Skeleton } from '@/components/ui/skeleton';
+import { strings } from '@/components/ui/strings/strings';
+import type { SpaceId } from '@/server/core/ids';
+
+/** The same chunk as beside a conversation; the page itself stays as light as any other. */
+const PlanStudio = lazy(() => import('./plan-studio').then((studio) => ({ default: studio.PlanStudio })));
+
+export interface PlanPageProps {
+  readonly spaceId: SpaceId;
+  readonly planId: string;
+}
+
+/** The studio in full size, at an address of its own. */
+export function PlanPage({ spaceId, planId }: PlanPageProps) {
+  const { data } = useQuery(queries.space(spaceId));
+  const title = data?.title;
+  useEffect(() => {
+    const { product } = strings.general;
+    const parts = [strings.space.panel.plan, title, product].filter(Boolean);
+    document.title = parts.join(' · ');
+  }, [title]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
+        <MenuButton />
+        <h1 className="flex min-w-0 items-baseline gap-2 text-13">
+          <span className="shrink-0 font-semibold">{strings.space.panel.plan}</span>
+          <Link href={`/spaces/${spaceId}`} className="truncate text-ink-2 hover:text-ink hover:underline">
+            {title ?? <Skeleton className="h-4 w-32" />}
+          </Link>
+        </h1>
+      </header>
+      <Suspense>
+        <PlanStudio spaceId={spaceId} conversationId={null} planId={planId} place="page" />
+      </Suspense>
+    </div>
+  );
+}

@@ -240,11 +240,23 @@ describe('what is decided is what was seen (statements 28, 37, 41)', () => {
         ...more,
       });
       await expect(attempt).rejects.toMatchObject({
-        code: expect.stringMatching(/^(space_archived|approval_closed)$/),
+        code: 'approval_closed',
       });
       expect(await view()).toMatchObject({ status: 'open' });
     },
   );
+
+  it('archiving ends what waits, with its cause, and leaves what was decided as it was', async () => {
+    await place.decide('approve');
+    await place.open(plan);
+    const exit = await askExit();
+    await archiveSpace(place.services, place.actor, { spaceId: place.spaceId });
+    expect((await place.rows()).map(({ status }) => status)).toEqual(['approved', 'cancelled']);
+    expect((await place.spaceLog('approval/decided')).slice(-2)).toMatchObject([
+      { kind: 'plan', status: 'cancelled', cause: 'space_closed' },
+      { approvalId: exit.id, kind: 'plan_exit', status: 'cancelled', cause: 'space_closed' },
+    ]);
+  });
 });
 
 describe('request changes', () => {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
 import { describeError } from '@/server/core/errors';
 import { type ConversationId, conversationStream, type InputId, type SpaceId } from '@/server/core/ids';
 import { commitWorktree } from '@/server/git/commit-worktree';
@@ -7,11 +8,21 @@ import type { Actor, Services } from '@/server/services';
 import { announceSpace } from './announce-space';
 import type { SpaceRow } from './space-view';
 
-/** Archives the row in the caller's transaction: from its commit on nothing new starts in the space, queued messages go. */
-export async function putAway(unit: UnitOfWork, actor: Actor, space: SpaceRow): Promise<void> {
+/**
+ * Archives the row in the caller's transaction: from its commit on nothing new starts in the space, queued messages go,
+ * and nothing waits for a decision any more. `at` is UTC milliseconds.
+ */
+export async function putAway(
+  unit: UnitOfWork,
+  space: SpaceRow,
+  { actor, at }: { readonly actor: Actor; readonly at: number },
+): Promise<void> {
   if (space.status === 'archived') return;
   const spaceId = space.id as SpaceId;
   await unit.rows.space.update({ where: { id: spaceId }, data: { status: 'archived' } });
+  const ending: Ending = { principal: actor.principal, at, cause: 'space_closed' };
+  await cancelApprovals(unit, { spaceId }, ending);
+  await cancelApprovals(unit, { spaceId, kind: 'plan_exit', status: 'approved' }, ending);
   for (const { id } of space.conversations) await emptyQueue(unit, actor, id as ConversationId);
   await announceSpace(unit, actor, { spaceId, events: [{ type: 'space/archived', data: {} }] });
 }

@@ -6,15 +6,19 @@ import { useShell } from './shell-state';
 export interface NavLinkProps {
   readonly href: string;
   readonly current: boolean;
+  /** Said after the name; the children show it by colour. */
+  readonly description?: string;
   readonly children: ReactNode;
 }
 
-export function NavLink({ href, current, children }: NavLinkProps) {
+export function NavLink({ href, current, description, children }: NavLinkProps) {
   const { setMenuOpen } = useShell();
   return (
     <Link
       href={href}
       aria-current={current ? 'page' : undefined}
+      aria-description={description}
+      title={description}
       onClick={() => setMenuOpen(false)}
       className={cx(
         'flex h-7 min-w-0 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover hover:text-ink',

@@ -93,13 +93,18 @@ async function startProcess({ url, env, onOutput, output }: StartRequest): Promi
   return { child, readyAfterMs: performance.now() - since };
 }
 
-/** Looks until there is something to see. */
-async function waitFor<Value>(look: () => Value | null): Promise<Value> {
+const linkLine = /^Sign in: (\S+#token=(\S+))$/m;
+
+/** Looks until there is something to see; ends the process when there never is. */
+async function waitFor<Value>(child: ChildProcess, look: () => Value | null): Promise<Value> {
   const until = performance.now() + READY_WITHIN_MS;
   for (;;) {
     const value = look();
     if (value !== null) return value;
-    if (performance.now() > until) throw new Error('The product printed no sign-in link');
+    if (performance.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error('The product printed no sign-in link');
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -149,7 +154,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   };
   let run = await startProcess(request);
   // Ready and printed are told through different pipes; either may come first.
-  const [, signInLink = '', token = ''] = await waitFor(() => /^Sign in: (\S+#token=(\S+))$/m.exec(printed));
+  const [, signInLink = '', token = ''] = await waitFor(run.child, () => linkLine.exec(printed));
   return {
     url,
     dataDir,

@@ -96,7 +96,7 @@ function ModeItem({ mode, current, onSelect }: ModeItemProps) {
 /** Announced when it appears, and gone when it landed. */
 function PendingMode({ mode, shown }: { readonly mode: ModeRow; readonly shown: boolean }) {
   return (
-    <span role="status" className="min-w-0 truncate">
+    <span role="status" className="shrink-0 whitespace-nowrap">
       {shown && (
         <span className={cx(modeClass(mode), 'inline-flex items-center gap-1 text-12 text-mode')}>
           <ModeIcon mode={mode} />

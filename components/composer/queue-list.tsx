@@ -3,6 +3,7 @@ import { Check, CornerDownLeft, Pencil, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
+import { focusOnce } from '@/components/ui/focus-once';
 import { IconButton } from '@/components/ui/icon-button';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
@@ -23,7 +24,7 @@ export function QueueList({ conversationId, queue, editing, onEdit }: QueueListP
   const remove = useCommand(api.conversations.removeInput.mutate);
   if (queue.length === 0) return null;
   return (
-    <ul aria-label={text.label} className="grid gap-px border-b px-1.5 py-1.5">
+    <ul aria-label={text.label} className="grid grid-cols-[minmax(0,1fr)] gap-px border-b px-1.5 py-1.5">
       {queue.map((input) => (
         <li key={input.inputId} className="flex min-h-7 items-center gap-2 rounded-md px-1.5 text-13">
           <CornerDownLeft aria-hidden className="size-3.5 shrink-0 text-ink-3" />
@@ -82,9 +83,4 @@ function QueueEditor({ conversationId, input, onDone }: QueueEditorProps) {
       <IconButton label={strings.general.cancel} icon={X} onClick={onDone} />
     </>
   );
-}
-
-/** The person asked for the editor, so the keyboard goes there. */
-function focusOnce(element: HTMLTextAreaElement | null): void {
-  element?.focus();
 }

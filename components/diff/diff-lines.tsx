@@ -36,8 +36,8 @@ function HunkRows({ hunk }: { readonly hunk: DiffHunk }) {
         <tr key={line.id} className={looks[line.kind].row}>
           <LineNumber value={line.before} />
           <LineNumber value={line.after} />
-          <td className="pr-3 wrap-anywhere whitespace-pre-wrap">
-            <span aria-hidden className="inline-block w-4 text-center text-ink-3 select-none">
+          <td className="pr-3 pl-4 -indent-4 wrap-anywhere whitespace-pre-wrap">
+            <span aria-hidden className="inline-block w-4 indent-0 text-center text-ink-3 select-none">
               {looks[line.kind].sign}
             </span>
             <LineMeaning kind={line.kind} />

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newCommandId, type Outputs, type Refusal, refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
+import { focusOnce } from '@/components/ui/focus-once';
 import { Notice } from '@/components/ui/notice';
 import { providerNames, strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
@@ -51,6 +52,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
     <form onSubmit={onSubmit} className="grid gap-3 rounded-lg bg-sunken p-3">
       {needsUrl && (
         <TextField
+          ref={focusOnce}
           label={text.baseUrl}
           value={baseUrl}
           onChange={setBaseUrl}
@@ -60,6 +62,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
         />
       )}
       <TextField
+        ref={needsUrl ? undefined : focusOnce}
         label={text.key(name)}
         value={key}
         onChange={setKey}

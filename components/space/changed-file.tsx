@@ -26,16 +26,18 @@ const OPEN_LINES = 400;
 export interface ChangedFileProps {
   readonly spaceId: SpaceId;
   readonly file: FileChangeRow;
-  /** Null where the whole diff was cut before it: then it is read by itself. */
+  /** Null where the whole diff does not hold it: then it is read by itself. */
   readonly diff: DiffFile | null;
+  /** The whole diff was too long: files beyond it open, and are read, only when asked for. */
+  readonly cut: boolean;
 }
 
-export function ChangedFile({ spaceId, file, diff }: ChangedFileProps) {
+export function ChangedFile({ spaceId, file, diff, cut }: ChangedFileProps) {
   const status = letters[file.status];
   return (
     <li className="border-b">
       <Disclosure
-        defaultOpen={diff !== null && file.additions + file.deletions <= OPEN_LINES}
+        defaultOpen={!(cut && diff === null) && file.additions + file.deletions <= OPEN_LINES}
         className="sticky top-0 z-10 h-9 rounded-none bg-surface px-4 text-12 hover:bg-sunken focus-visible:-outline-offset-2"
         summary={
           <>
@@ -66,7 +68,7 @@ export function ChangedFile({ spaceId, file, diff }: ChangedFileProps) {
   );
 }
 
-function FileDiffBody({ spaceId, file, diff }: ChangedFileProps) {
+function FileDiffBody({ spaceId, file, diff }: Omit<ChangedFileProps, 'cut'>) {
   const single = useQuery({
     ...queries.fileDiff(spaceId, file.path),
     enabled: diff === null && !file.binary,

@@ -60,7 +60,13 @@ export function ChangesPanel({ spaceId, conversationId }: ChangesPanelProps) {
       <ScrollBox label={strings.space.panel.changes} fills>
         <ul>
           {data.files.map((file) => (
-            <ChangedFile key={file.path} spaceId={spaceId} file={file} diff={parsed.get(file.path) ?? null} />
+            <ChangedFile
+              key={file.path}
+              spaceId={spaceId}
+              file={file}
+              diff={parsed.get(file.path) ?? null}
+              cut={data.diff.cut}
+            />
           ))}
           {data.diff.cut && (
             <li className="p-4">

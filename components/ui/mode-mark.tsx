@@ -2,7 +2,6 @@
 import { CircleHelp, Eye, type LucideIcon, Network, ScanSearch, Shapes, SquarePen } from 'lucide-react';
 import { cx } from './cx';
 import { type MarkedMode, type ModeTone, modeClass, modeTone } from './mode-tone';
-import { strings } from './strings/strings';
 
 const icons: Readonly<Record<ModeTone, LucideIcon>> = {
   agent: SquarePen,
@@ -41,13 +40,11 @@ export interface ModeDotProps {
   readonly running?: boolean;
 }
 
-/** Never colour alone: the dot says its mode, and whether something runs, to those who do not see it. */
+/** Colour alone: whoever shows it says the mode, and whether something runs, in words as well. */
 export function ModeDot({ mode, running }: ModeDotProps) {
   return (
     <span
-      role="img"
-      aria-label={strings.mode.dot(mode.label, running === true)}
-      title={strings.mode.dot(mode.label, running === true)}
+      aria-hidden
       className={cx(
         modeClass(mode),
         'size-2 shrink-0 rounded-full bg-mode',

@@ -30,7 +30,7 @@ const web = {
     'components',
     'server',
     'public',
-    'next.config.mjs',
+    'next.config.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],

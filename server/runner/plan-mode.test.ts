@@ -45,7 +45,7 @@ describe('statements 16, 19, 22, 23: what plan mode refuses never starts', () =>
       call('edit_file', { path: 'link/README.md', old_text: 'Sample', new_text: 'Changed' }),
       call('no_such_tool', {}),
       call('WRITE_FILE', { path: 'new.txt', content: 'x' }),
-      call('submit_plan', { goal: 'x', nodes: [] }),
+      call('propose_orchestration', { goal: 'x' }),
       call('late_reader', {}),
     ];
     let step = 0;
@@ -70,7 +70,7 @@ describe('statements 16, 19, 22, 23: what plan mode refuses never starts', () =>
       'edit_file deny',
       'no_such_tool deny',
       'WRITE_FILE deny',
-      'submit_plan deny',
+      'propose_orchestration deny',
       'late_reader deny',
     ]);
     for (const { reason } of decisions) expect(reason).toContain('Nothing ran.');
@@ -123,6 +123,7 @@ describe('statements 16, 19, 22, 23: what plan mode refuses never starts', () =>
       'list_files',
       'read_file',
       'search_files',
+      'submit_plan',
       'todo_write',
       'web_fetch',
     ]);

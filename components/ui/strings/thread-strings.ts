@@ -71,6 +71,6 @@ export const threadStrings = {
       exitCode: (code: number) => `exit ${code}`,
     },
     openChild: 'Open its conversation',
-    group: (count: number) => `${count} tool calls`,
+    group: (count: number) => (count === 1 ? 'Tool call' : `${count} tool calls`),
   },
 } as const;

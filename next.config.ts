@@ -1,8 +1,6 @@
-/**
- * JavaScript, because Next would load its compiler at every start to read TypeScript.
- * @type {import('next').NextConfig}
- */
-const config = {
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   // `npm test` and the start script run the type checker themselves (TypeScript 7 has no API for Next's own pass).

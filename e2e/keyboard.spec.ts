@@ -1,0 +1,89 @@
+/** Everything by keyboard alone: a new space, a message, a switch, a look at the changes. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './product';
+import { test } from './scripted-product';
+import { SpacePage } from './space-page';
+
+const MOST_STOPS = 60;
+
+/** Presses Tab until the focus is there, as a person would; fails when it never gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** The focus is seen: the focused element has an outline, or its surroundings do. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused ? getComputedStyle(focused).outlineStyle : 'none';
+  });
+  expect(outline).not.toBe('none');
+}
+
+test('@desktop a space, a message, a switch and the changes need no mouse', async ({
+  page,
+  product,
+  repository,
+  models,
+}) => {
+  await product.mutate('repositories.add', { path: repository.path });
+  models.add(
+    { parts: [{ call: 'write_file', args: { path: 'by-key.txt', content: 'typed\n' } }] },
+    { parts: [{ text: 'Written by key.' }] },
+    { parts: [{ call: 'write_file', args: { path: 'no.txt', content: 'x' } }] },
+    { parts: [{ text: 'Refused by key.' }] },
+  );
+  const space = new SpacePage(page);
+
+  await page.goto('/');
+  await tabTo(page, page.getByRole('button', { name: 'New space' }));
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New space' });
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Title' }));
+  await page.keyboard.type('By keyboard');
+  const choice = dialog.getByRole('combobox', { name: 'Repository' });
+  await tabTo(page, choice);
+  await choice.fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: repository.path })).toBeVisible();
+  await page.keyboard.type(repository.name);
+  await page.keyboard.press('Enter');
+  await expect(choice).toHaveValue(repository.name);
+  await tabTo(page, dialog.getByRole('button', { name: 'Create space' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/spaces\//);
+
+  await tabTo(page, space.message);
+  await page.keyboard.type('write it');
+  await page.keyboard.press('Enter');
+  await expect(space.log.getByText('Written by key.')).toBeVisible();
+  await tabTo(page, space.message);
+  await page.keyboard.press('Shift+Tab');
+  await space.expectMode('Plan');
+  await page.keyboard.type('write more');
+  await page.keyboard.press('Enter');
+  await expect(space.log.getByText('Refused by key.')).toBeVisible();
+
+  const refusal = space.refused('write_file');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, refusal);
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await expect(refusal).toHaveAttribute('aria-expanded', 'true');
+
+  await tabTo(page, page.getByRole('button', { name: 'Side panel' }));
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Side panel' });
+  await expect(panel.getByRole('table', { name: 'Changed lines of by-key.txt' })).toBeVisible();
+  await tabTo(page, panel.getByRole('tab', { name: 'Changes' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Refused write_file')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 /**
- * Ratio 3, the models' part: CPU per token of our adapter over the bare SDK (`streamText().fullStream`), both reading the same
- * stream from a server in another process.
+ * Ratio 3: CPU per token over the bare SDK (`streamText().fullStream`), both reading the same stream from a server in
+ * another process. First our adapter alone, then the whole path: model, log, live frames, the socket of one client.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,13 +12,14 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { streamText } from 'ai';
 import { createModelCatalog } from '@/server/models/create-model-catalog';
 import { median, type Ratio } from './ratio';
+import { openWholePath } from './whole-path';
 
 const TOKENS = 2_000;
 const ROUNDS = 15;
 const WARM_UP = 4;
 
-/** Consumes one reply of TOKENS tokens and returns how many pieces came. */
-export type ReadReply = () => Promise<number>;
+/** Consumes one reply of TOKENS tokens and returns how many pieces came; `onPiece` hears of each. */
+export type ReadReply = (onPiece?: () => void) => Promise<number>;
 
 export interface TokenServer {
   readonly baseUrl: string;
@@ -26,11 +27,11 @@ export interface TokenServer {
 }
 
 /** The scripted provider in a process of its own, so that its work is not counted. */
-export async function startTokenServer(): Promise<TokenServer> {
+export async function startTokenServer(tokens: number): Promise<TokenServer> {
   const directory = await mkdtemp(join(tmpdir(), 'interlock-bench-'));
   const script = join(directory, 'script.json');
-  const text = Array.from({ length: TOKENS }, (_, index) => `word${index % 97}`).join(' ');
-  const usage = { input: 1_000, output: TOKENS };
+  const text = Array.from({ length: tokens }, (_, index) => `word${index % 97}`).join(' ');
+  const usage = { input: 1_000, output: tokens };
   await writeFile(script, JSON.stringify({ select: 'progress', replies: [{ parts: [{ text }], usage }] }));
   const serve = fileURLToPath(new URL('../model-server/serve.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', serve, script], {
@@ -53,10 +54,12 @@ export async function startTokenServer(): Promise<TokenServer> {
 export function bareReader(baseUrl: string): ReadReply {
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const model = createOpenAICompatible({ name: 'bare', baseURL: baseUrl, includeUsage: true }).chatModel('m');
-  return async () => {
+  return async (onPiece) => {
     let pieces = 0;
-    for await (const part of streamText({ model, prompt: 'go', maxRetries: 0 }).fullStream) {
-      if (part.type === 'text-delta') pieces += 1;
+    for await (const part of streamText({ model, prompt: 'go' }).fullStream) {
+      if (part.type !== 'text-delta') continue;
+      pieces += 1;
+      onPiece?.();
     }
     return pieces;
   };
@@ -104,12 +107,33 @@ export async function compareReaders(
 }
 
 export async function run(): Promise<Ratio[]> {
-  const server = await startTokenServer();
+  const server = await startTokenServer(TOKENS);
+  const path = await openWholePath(server.baseUrl, WARM_UP + ROUNDS);
+  const turn: ReadReply = async () => {
+    await path.turn();
+    return TOKENS;
+  };
+  const other = bareReader(server.baseUrl);
   try {
-    const result = await compareReaders(await adapterReader(server.baseUrl), bareReader(server.baseUrl));
-    const ratio = result.ours / result.other;
-    return [{ name: '3 CPU per token, model only (µs)', ...result, ratio, goal: 'at most 1.5' }];
+    const adapter = await compareReaders(await adapterReader(server.baseUrl), other);
+    const whole = await compareReaders(turn, other);
+    const goal = 'at most 1.5';
+    return [
+      {
+        name: '3 CPU per token, model only (µs; bare streamText)',
+        ...adapter,
+        ratio: adapter.ours / adapter.other,
+        goal,
+      },
+      {
+        name: '3 CPU per token, model to socket (µs; bare streamText)',
+        ...whole,
+        ratio: whole.ours / whole.other,
+        goal,
+      },
+    ];
   } finally {
+    await path.close();
     await server.close();
   }
 }

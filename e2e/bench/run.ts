@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[
   'fan-out': () => import('./fan-out'),
   'mode-switch': () => import('./mode-switch'),
   reopen: () => import('./reopen'),
+  'turn-latency': () => import('./turn-latency'),
 };
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 4 });

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type ModeRow } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useModes } from '@/components/sync/use-modes';
@@ -21,10 +21,11 @@ export interface ModeSwitch {
   cycle(): void;
 }
 
+/** The last choice made here, shown until the space's own log has come as far. */
 interface Wanted {
   readonly mode: ModeName;
-  /** The revision it was chosen at: once that moves on, the server's word counts. */
-  readonly revision: number;
+  /** Null until the server answered. */
+  readonly revision: number | null;
 }
 
 export function useModeSwitch(spaceId: SpaceId, conversationId: ConversationId): ModeSwitch {
@@ -33,17 +34,23 @@ export function useModeSwitch(spaceId: SpaceId, conversationId: ConversationId):
   const effective = useConversation(conversationId, (state) => state.thread.effectiveMode);
   const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const latest = useRef(0);
+  const sending = useRef(Promise.resolve());
   const setMode = useCommand(api.spaces.setMode.mutate);
 
-  const isWaiting = wanted !== null && wanted.revision === space.modeRevision;
-  const selected = modeOf(isWaiting ? wanted.mode : space.mode);
+  const isAhead = wanted !== null && (wanted.revision === null || space.modeRevision < wanted.revision);
+  const selected = modeOf(isAhead ? wanted.mode : space.mode);
   const offered = list.filter((mode) => mode.selectable);
 
   const select = (mode: ModeName): void => {
-    setWanted({ mode, revision: space.modeRevision });
-    // The last word wins: no revision is expected (statement 3).
-    void setMode.run({ spaceId, mode }).then((result) => {
-      if (!result) setWanted(null);
+    latest.current += 1;
+    const choice = latest.current;
+    setWanted({ mode, revision: null });
+    // One after the other, so that the last choice is the last word; those already chosen over are not sent.
+    sending.current = sending.current.then(async () => {
+      if (choice !== latest.current) return;
+      const result = await setMode.run({ spaceId, mode });
+      if (choice === latest.current) setWanted(result && { mode, revision: result.modeRevision });
     });
   };
   return {

@@ -64,6 +64,7 @@ test.describe('@desktop a line for the README', () => {
     const diff = panel.getByRole('table', { name: 'Changed lines of README.md' });
     await expect(diff.getByRole('row', { name: /This line was added by the demo/ })).toBeVisible();
     await expect(diff.getByRole('insertion')).not.toHaveCount(0);
+    await expect(diff).toHaveCSS('font-variant-ligatures', 'none');
 
     const { worktreePath } = await spaceTitled(product, title);
     const written = await readme(worktreePath);

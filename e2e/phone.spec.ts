@@ -4,6 +4,32 @@ import { expect } from './product';
 import { test } from './scripted-product';
 import { createSpace, SpacePage } from './space-page';
 
+test('@phone what is queued and what is pending stay whole beside everything else in the composer', async ({
+  page,
+  product,
+  repository,
+  models,
+}) => {
+  models.add({ parts: [{ text: 'Busy.' }, { hold: 'phone' }] }, { parts: [{ text: 'Next.' }] });
+  const space = await new SpacePage(page).open(await createSpace(product, repository));
+  await space.send('begin');
+  await expect(space.log.getByText('Busy.')).toBeVisible();
+  await space.send(`a queued message ${'that goes on and on '.repeat(5)}`);
+  await space.chooseMode('Orchestrate');
+  const pending = space.pending('Orchestrate');
+  await expect(pending).toBeVisible();
+  expect(await pending.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const form = page.getByRole('form', { name: 'Write to the agent' });
+  const edge = (await form.boundingBox()) ?? { x: 0, width: 0 };
+  for (const button of await form.getByRole('button').all()) {
+    const box = (await button.boundingBox()) ?? { x: Number.NaN, width: 0 };
+    expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width);
+  }
+  await space.chooseMode('Agent');
+  models.release('phone');
+  await expect(space.log.getByText('Next.')).toBeVisible();
+});
+
 test('@phone a message, its tool rows, the changes, a switch and another space', async ({
   page,
   product,

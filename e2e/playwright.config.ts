@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; a check that holds does not wait.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     // Without the film strip: recording it costs as much as the browser itself.

@@ -86,6 +86,7 @@ test.describe('@desktop model keys', () => {
       await provider.getByRole('button', { name: 'Connect' }).click();
       const field = provider.getByLabel('Key for OpenAI-compatible');
       await expect(field).toHaveAttribute('type', 'password');
+      await expect(provider.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
       await provider.getByRole('textbox', { name: 'Base URL' }).fill(models.baseUrl);
       await field.fill('wrong-key-0123456789abcdef');
       await provider.getByRole('button', { name: 'Check and save' }).click();

@@ -55,7 +55,8 @@ test.describe('@desktop while a turn runs', () => {
     await expect(editor).toBeFocused();
     await editor.fill('second, but better');
     await editor.press('Enter');
-    await expect(items).toContainText(['second, but better']);
+    await expect(editor).toBeHidden();
+    await expect(items).toHaveText(/^second, but better/);
 
     models.release('queue');
     await expect(space.log.getByText('Then the second.')).toBeVisible();

@@ -28,7 +28,7 @@ export function ModelMenu({ conversationId }: { readonly conversationId: Convers
         <button
           type="button"
           aria-label={text.model(label)}
-          className={`${buttonClass('quiet')} min-w-0 shrink font-normal`}
+          className={`${buttonClass('quiet')} min-w-0 shrink font-normal max-sm:px-1`}
         >
           <span className="truncate">{label}</span>
           <ChevronDown aria-hidden className="size-3 shrink-0 opacity-70" />

@@ -83,7 +83,8 @@ async function round(number: number, kind: 'plan' | 'plan_exit'): Promise<void> 
   const conversationId = created.id;
   await world.product.mutate('conversations.send', { conversationId, text: `round ${number} by ${kind}` });
   const idle = async () =>
-    (await world.product.query<{ status: string }>('conversations.get', { conversationId })).status === 'idle';
+    (await world.product.query<{ status: string }>('conversations.get', { conversationId })).status ===
+    'idle';
   await until(async () => (await world.eventsOf(conversationId)).at(-1)?.type === 'turn/end', 'the request');
   const row = await approvalOf(conversationId);
 

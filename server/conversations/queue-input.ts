@@ -16,7 +16,9 @@ export interface NewInput {
 
 /** Accepts an input: a durable row and its `input/queued`. The caller wakes the runner after the commit. */
 export async function queueInput(unit: UnitOfWork, input: NewInput): Promise<Input> {
-  const { conversationId, kind, text, principal } = input;
+  const { conversationId, kind, principal } = input;
+  // What no database can store as it is would differ between the row and the event.
+  const text = input.text.toWellFormed().replaceAll('\0', '\ufffd');
   const inputId = newId<InputId>();
   const at = new Date(input.at);
   const row = await unit.rows.input.create({

@@ -66,7 +66,8 @@ function addAssistant(
   data: { parts: AssistantPart[]; partial?: true },
   seq: number,
 ): History {
-  const parts = data.parts.filter((part) => hasContent(part) && !(data.partial && part.type === 'tool-call'));
+  // Of a message that was cut off only its text counts: reasoning without its end is valid nowhere.
+  const parts = data.parts.filter((part) => hasContent(part) && !(data.partial && part.type !== 'text'));
   // Reasoning alone is no message to any provider.
   if (parts.every((part) => part.type === 'reasoning')) return history;
   return add(history, { role: 'assistant', parts }, seq);

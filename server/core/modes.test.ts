@@ -98,11 +98,11 @@ describe('no more permissive (statement 8)', () => {
     builtIn.list.map((origin) => isNoMorePermissive(candidate, origin)),
   );
 
-  it('among the built-ins: all below chat, review beside plan and orchestrate', () => {
+  it('among the built-ins: all below chat, each read-only one with a verb beside the others', () => {
     expect(table).toEqual([
       [true, false, false, false],
-      [true, true, true, true],
-      [true, true, true, true],
+      [true, true, false, false],
+      [true, false, true, false],
       [true, false, false, true],
     ]);
   });

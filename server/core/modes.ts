@@ -162,6 +162,8 @@ export function isNoMorePermissive(candidate: ModeProfile, origin: ModeProfile):
   if (candidate.name === origin.name) return true;
   if (exceedsTier(candidate.maxTier, origin.maxTier)) return false;
   if (candidate.posture === 'writable' && origin.posture === 'read-only') return false;
+  // Where nothing can be changed, what may be proposed is the permission.
+  if (origin.posture === 'read-only' && !isSubset(candidate.outputVerbs, origin.outputVerbs)) return false;
   if (!isSubset(origin.deny, candidate.deny) || !isSubset(origin.deniedEffects, candidate.deniedEffects))
     return false;
   const writes = tiers.indexOf(candidate.maxTier) >= tiers.indexOf('write');

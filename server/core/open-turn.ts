@@ -30,8 +30,8 @@ export interface OpenTurn {
   readonly steps: number;
   readonly lastStepHadCalls: boolean;
   readonly crashes: number;
-  /** Whether an agent's delegation began it, not a person. */
-  readonly delegated: boolean;
+  /** The process that ran it ended in good order; whoever takes over counts no crash. */
+  readonly suspended: boolean;
   /** A person's decision began it (statement 38). */
   readonly woken: boolean;
   /** The one reminder of the mode's deliverable was given. */
@@ -48,7 +48,7 @@ export const emptyTurn = (turnId: TurnId): OpenTurn => ({
   steps: 0,
   lastStepHadCalls: false,
   crashes: 0,
-  delegated: false,
+  suspended: false,
   woken: false,
   reminded: false,
   succeeded: [],
@@ -57,13 +57,14 @@ export const emptyTurn = (turnId: TurnId): OpenTurn => ({
 
 export function applyInTurn(turn: OpenTurn, event: Envelope): OpenTurn {
   switch (event.type) {
+    case 'turn/suspended':
+      return { ...turn, suspended: true };
     case 'turn/resumed':
-      return { ...turn, crashes: turn.crashes + 1 };
+      return { ...turn, suspended: false, crashes: turn.crashes + (turn.suspended ? 0 : 1) };
     case 'user/message':
       return {
         ...turn,
         owesReply: true,
-        delegated: turn.delegated || event.principal.kind === 'agent',
         woken: turn.woken && turn.steps > 0,
       };
     case 'context/message':

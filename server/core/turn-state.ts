@@ -47,7 +47,11 @@ export const turnStateFold: Fold<TurnState> = {
 };
 
 const isBoundary: ReadonlySet<string> = new Set(['turn/start', 'step/end']);
-const keepsBoundary: ReadonlySet<string> = new Set(['turn/resumed', ...openConversationTypes]);
+const keepsBoundary: ReadonlySet<string> = new Set([
+  'turn/suspended',
+  'turn/resumed',
+  ...openConversationTypes,
+]);
 
 function applyBoundary(state: TurnState, event: Envelope): TurnState {
   const atBoundary = keepsBoundary.has(event.type) ? state.atBoundary : isBoundary.has(event.type);

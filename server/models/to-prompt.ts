@@ -139,11 +139,21 @@ export function toPrompt(request: ModelRequest, dialect: PromptDialect): Languag
   if (dialect.cacheMark) markPrompt(prompt, dialect.cacheMark);
   const providerOptions = dialect.requestOptions(config);
   return {
-    prompt,
+    prompt: wellFormed(prompt),
     ...(request.tools.length > 0 && { tools: toTools(request, dialect) }),
     ...(config.maxOutputTokens !== undefined && { maxOutputTokens: config.maxOutputTokens }),
     ...(providerOptions && { providerOptions }),
   };
+}
+
+/** Half a surrogate pair is no character: strict JSON readers refuse the whole request for it (statement 24). */
+function wellFormed<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.toWellFormed() as Value;
+  if (Array.isArray(value)) return value.map(wellFormed) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+  ) as Value;
 }
 
 /** One provider's share of a part's opaque data. */

@@ -50,19 +50,37 @@ function asTrpcError(error: AppError): TRPCError {
 
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, member: 1, owner: 2 };
 
+/** PostgreSQL stores no U+0000 in text; refusing it everywhere keeps both databases alike. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => holdsNul(key) || holdsNul(inner));
+}
+
+const refuseNul = trpc.middleware(async ({ getRawInput, next }) => {
+  if (!holdsNul(await getRawInput())) return next();
+  throw new AppError(
+    'bad_input',
+    'The input holds a NUL character (U+0000), which text cannot hold. Remove it.',
+  );
+});
+
 const atLeast = (role: Role) =>
-  trpc.procedure.use(refusals).use(async ({ ctx, next }) => {
-    const { database, now } = ctx.services;
-    const actor = ctx.actor && (await rereadActor(database.reader, ctx.actor, now()));
-    if (!actor) throw new AppError('not_signed_in', 'Sign in first: open the sign-in link again.');
-    if (ranks[actor.role] < ranks[role]) {
-      throw new AppError('not_allowed', `This needs the role ${role}; yours is ${actor.role}.`, {
-        needed: role,
-        role: actor.role,
-      });
-    }
-    return next({ ctx: { ...ctx, actor } });
-  });
+  trpc.procedure
+    .use(refusals)
+    .use(refuseNul)
+    .use(async ({ ctx, next }) => {
+      const { database, now } = ctx.services;
+      const actor = ctx.actor && (await rereadActor(database.reader, ctx.actor, now()));
+      if (!actor) throw new AppError('not_signed_in', 'Sign in first: open the sign-in link again.');
+      if (ranks[actor.role] < ranks[role]) {
+        throw new AppError('not_allowed', `This needs the role ${role}; yours is ${actor.role}.`, {
+          needed: role,
+          role: actor.role,
+        });
+      }
+      return next({ ctx: { ...ctx, actor } });
+    });
 
 export const { router, createCallerFactory } = trpc;
 /** For everyone who is signed in. */

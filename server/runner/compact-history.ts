@@ -33,7 +33,6 @@ const compactable = ({ entries }: History, throughSeq: number): ModelMessage[] =
 /** Appends a summary. A model that fails to write one leaves the history as it is. */
 export async function compactHistory(scope: TurnScope): Promise<void> {
   const { services, log, adapter } = scope;
-  await log.append((await landAtBoundary(scope)).events);
   const throughSeq = log.state.lastBoundary;
   const old = compactable(log.history, throughSeq);
   if (old.length === 0) return;
@@ -41,7 +40,10 @@ export async function compactHistory(scope: TurnScope): Promise<void> {
   const reply = await askForSummary(scope, request);
   if (!reply) return;
   const summary = reply.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+  // Landed now, not before the call: a switch made while the summary was written must not wait another step.
+  const landed = await landAtBoundary(scope);
   const events: EventToAppend[] = [
+    ...landed.events,
     {
       type: 'request/auxiliary',
       data: {

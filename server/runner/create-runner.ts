@@ -33,6 +33,7 @@ export function createRunner(services: RunnerServices): Runner {
       const place = await findPlace(services, conversationId);
       if (!place) return;
       const log = await openConversationLog(services.journal, conversationId);
+      if (!place.active) return closeForGood({ services, log, place });
       if (log.state.turn) await resumeTurn({ services, log, place, signal });
       while (!signal.aborted && !log.state.turn && (await startTurn({ services, log, place }))) {
         await playTurn({ services, log, place, signal });
@@ -42,6 +43,13 @@ export function createRunner(services: RunnerServices): Runner {
 }
 
 type RunScope = Pick<TurnScope, 'services' | 'log' | 'place' | 'signal'>;
+
+/** A space that was archived meanwhile runs nothing; a turn that was still open there ends as stopped. */
+async function closeForGood({ services, log, place }: Omit<RunScope, 'signal'>): Promise<void> {
+  if (!log.state.turn) return;
+  await log.append(closeStep(log.state.turn));
+  await endTurn({ services, log, place }, { reason: 'stopped' });
+}
 
 /** A step that waits for people was not cut off by a crash: nothing is closed and no crash is counted. */
 async function resumeTurn(scope: RunScope): Promise<void> {
@@ -112,11 +120,11 @@ async function openTurnScope({ services, log, place, signal }: RunScope): Promis
   return { services, log, place, signal, adapter, instructions, tools: services.tools.snapshot() };
 }
 
-/** Null when the conversation or its space is gone or archived: there is nothing to run. */
+/** Null when the conversation is gone. */
 async function findPlace(services: RunnerServices, id: ConversationId): Promise<Place | null> {
   const { reader } = services.database;
   const row = await reader.conversation.findUnique({ where: { id }, include: { space: true } });
-  if (row?.space.status !== 'active') return null;
+  if (!row) return null;
   let depth = 0;
   let parentId = row.parentId;
   while (parentId !== null && depth <= services.limits.delegationDepth) {
@@ -127,6 +135,7 @@ async function findPlace(services: RunnerServices, id: ConversationId): Promise<
   return {
     spaceId: row.spaceId as SpaceId,
     workspaceId: row.space.workspaceId as WorkspaceId,
+    active: row.space.status === 'active',
     worktree: row.space.worktreePath,
     parentId: row.parentId,
     depth,

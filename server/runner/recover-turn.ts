@@ -16,10 +16,10 @@ const NOT_STARTED = 'Not started: the server stopped before this call ran. Call 
 const UNKNOWN_OUTCOME =
   'Outcome unknown: the server stopped while this call ran. It may or may not have had its effect; verify before you repeat it.';
 
-/** Whether the turn may go on; false after its third crash, and for a delegated task nobody waits for any more. */
+/** Whether the turn may go on; false after its third crash. A clean hand-over is no crash. */
 export async function recoverTurn(log: ConversationLog): Promise<boolean> {
   const turn = requireTurn(log.state);
-  const goesOn = turn.crashes + 1 < CRASH_LIMIT && !turn.delegated;
+  const goesOn = turn.suspended || turn.crashes + 1 < CRASH_LIMIT;
   const resumed: EventToAppend = { type: 'turn/resumed', data: { turnId: turn.turnId } };
   await log.append([resumed, ...(goesOn ? closeUnlessAsked(turn) : closeStep(turn))]);
   return goesOn;

@@ -75,7 +75,6 @@ async function carryOut(scope: StepScope, { part }: OpenCall, row: Approval | un
 async function runApproved(scope: StepScope, call: GatedCall): Promise<void> {
   await scope.log.append([{ type: 'tool/start', data: { callId: call.part.callId } }]);
   const { events, result } = await runCall(scope, call);
-  if (scope.signal.reason === 'shutdown') return;
   await scope.log.append(events);
   await settle(scope, [result]);
 }

@@ -67,7 +67,6 @@ async function runBesideAsking(scope: StepScope, calls: readonly GatedCall[]): P
     const ends = runs
       ? await Promise.all(group.map((call) => runCall(scope, call)))
       : group.map((call) => ({ events: [], result: refusal(call) }));
-    if (scope.signal.reason === 'shutdown') return;
     const facts = ends.flatMap(({ events }) => events);
     await log.append([...(runs ? [] : group.map(callEvent)), ...facts]);
     await settle(

@@ -39,12 +39,12 @@ async function finishStep(scope: StepScope, reply: ModelReply): Promise<StepOutc
   const parts = uniqueCallIds(reply.parts, scope);
   const message: EventToAppend = { type: 'assistant/message', data: { parts, finish: reply.finish } };
   const { pending, waits } = await runCalls(scope, message);
-  if (signal.reason === 'shutdown') return { kind: 'shutdown' };
   if (waits) return waitForPeople(scope, { usage: reply.usage, finish: reply.finish });
   await log.append([
     ...pending,
     { type: 'step/end', data: { stepId, usage: reply.usage, finish: reply.finish } },
   ]);
+  if (signal.reason === 'shutdown') return { kind: 'shutdown' };
   return signal.aborted ? { kind: 'stopped' } : { kind: 'done' };
 }
 

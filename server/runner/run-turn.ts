@@ -26,7 +26,9 @@ export interface TurnEnd {
 /** Runs steps until the turn is over and appends its end. On shutdown it returns with the turn left open. */
 export async function runTurn(scope: TurnScope): Promise<void> {
   const end = await runSteps(scope, await resumeOpenStep(scope));
-  if (end) await endTurn(scope, end);
+  if (end) return endTurn(scope, end);
+  const { turnId, step } = requireTurn(scope.log.state);
+  if (!step?.waiting) await scope.log.append([{ type: 'turn/suspended', data: { turnId } }]);
 }
 
 /** Null: the turn stays open, for people or for the next start. */

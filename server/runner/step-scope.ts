@@ -24,6 +24,8 @@ export interface TurnScope {
 export interface Place {
   readonly spaceId: SpaceId;
   readonly workspaceId: WorkspaceId;
+  /** False once its space is archived: nothing runs there. */
+  readonly active: boolean;
   readonly worktree: string;
   readonly parentId: string | null;
   readonly depth: number;

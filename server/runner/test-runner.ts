@@ -63,6 +63,8 @@ export interface TestRunner {
   appears(path: string): Promise<void>;
   /** What a crash leaves: the run is gone without a word, then a new one finds the log as it is. */
   crash(): Promise<void>;
+  /** A restart in good order. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,7 +97,7 @@ export async function openTestRunner(options: TestRunnerOptions = {}): Promise<T
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'interlock-runner-')));
   const opened = await openTestJournal(options.now ? { now: options.now } : {});
   const models = await startModelServer({ script: options.script ?? [] });
-  const { services, registry, restart, close } = await buildTestServices({
+  const { services, registry, restart, abandon, close } = await buildTestServices({
     opened,
     models,
     dataDir,
@@ -148,11 +150,14 @@ export async function openTestRunner(options: TestRunnerOptions = {}): Promise<T
       await eventually(async () => (await read(path)) || null, path);
     },
     crash: async () => {
+      abandon();
+      services.wakeups.wake(conversationId);
+    },
+    restart: async () => {
       await restart();
       services.wakeups.wake(conversationId);
     },
     close: async () => {
-      await services.wakeups.close();
       await close();
       await models.close();
       await opened.close();

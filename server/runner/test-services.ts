@@ -33,6 +33,8 @@ export interface TestServices {
   readonly registry: ToolRegistry;
   /** Ends every run as a shutdown does and starts anew with nothing woken. */
   readonly restart: () => Promise<void>;
+  /** Leaves the runs where they are, as a killed process does, and starts anew: their claims are stale from then on. */
+  readonly abandon: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -71,12 +73,28 @@ export async function buildTestServices(request: TestServicesRequest): Promise<T
     newId: <Id extends Brand<string>>() => (options.newId?.() ?? newId()) as Id,
     limits: { ...defaultLimits, ...options.limits },
   });
-  const restart = async () => {
-    await current?.close();
-    current = createWakeups({ run: runner.run, log });
+  const abandoned: Wakeups[] = [];
+  const begin = () => {
+    current = createWakeups({ run: runner.run, log, firstRetryMs: 20 });
   };
-  await restart();
-  return { services, registry, restart, close: async () => sandbox.close() };
+  begin();
+  return {
+    services,
+    registry,
+    restart: async () => {
+      await current?.close();
+      begin();
+    },
+    abandon: () => {
+      if (current) abandoned.push(current);
+      begin();
+    },
+    close: async () => {
+      await current?.close();
+      await sandbox.close();
+      await Promise.all(abandoned.map((wakeups) => wakeups.close()));
+    },
+  };
 }
 
 /** A workspace with one owner. */

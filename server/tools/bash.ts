@@ -32,7 +32,7 @@ export function createBashTool(sandbox: Sandbox): Tool {
   return defineTool({
     name: 'bash',
     description:
-      'Runs a command in the worktree and answers what it printed and its exit code. Nothing goes on in the background afterwards. git is read-only there: commit with git_commit. HTTP works through a proxy that the environment names; other network traffic does not.',
+      'Runs a command in the worktree and answers what it printed and its exit code. Nothing goes on in the background afterwards. git is read-only there. HTTP works through a proxy that the environment names; other network traffic does not.',
     tier: 'execute',
     effects: ['process-run', 'file-write', 'network-egress'],
     input,

@@ -30,7 +30,7 @@ export const readFileTool = defineTool({
   async run({ path, offset, limit }, { worktree }) {
     const resolved = await resolveWorktreePath(worktree, path);
     if (!resolved.ok) return failed(resolved.reason);
-    if (!resolved.path.exists) return failed(`There is no file "${path}". list_files shows what there is.`);
+    if (!resolved.path.exists) return failed(`There is no file "${path}".`);
     try {
       const { bytes, size } = await readWorktreeFile(resolved.path);
       return present(resolved.path.relative, {
@@ -96,7 +96,7 @@ interface Position {
 
 function ending({ last, total, offset, partial, size }: Position): string {
   if (partial && last === total) {
-    return `\n(Only the first ${MAX_FILE_BYTES} of ${size} bytes can be read; search_files finds lines further on.)`;
+    return `\n(Only the first ${MAX_FILE_BYTES} of ${size} bytes can be read; a search finds lines further on.)`;
   }
   if (last < total) return `\n(Lines ${offset} to ${last} of ${total}. Read on with offset ${last + 1}.)`;
   return offset > 1 ? `\n(Lines ${offset} to ${last} of ${total}.)` : '';

@@ -37,11 +37,11 @@ export function isGitName(component: string): boolean {
 const refuse = (reason: string): ResolvedPath => ({ ok: false, reason });
 
 /**
- * `path` is relative to the worktree, or absolute and inside it. `worktree` is a real path. The judgement holds for this
+ * `path` is relative to the worktree; absolute ones are refused, inside or not. `worktree` is a real path. The judgement holds for this
  * moment; `open-worktree-file.ts` makes sure that what is opened later is what was judged.
  */
 export async function resolveWorktreePath(worktree: string, path: string): Promise<ResolvedPath> {
-  const inner = innerPath(worktree, path);
+  const inner = innerPath(path);
   if (typeof inner !== 'string') return inner;
   const components = inner.split('/').filter((part) => part !== '' && part !== '.');
   const fault = faultOf(components, path);
@@ -54,7 +54,7 @@ export async function resolveWorktreePath(worktree: string, path: string): Promi
  * that holds it is resolved and judged.
  */
 export async function resolveWorktreeEntry(worktree: string, path: string): Promise<ResolvedPath> {
-  const inner = innerPath(worktree, path);
+  const inner = innerPath(path);
   if (typeof inner !== 'string') return inner;
   const components = inner.split('/').filter((part) => part !== '' && part !== '.');
   const fault = faultOf(components, path);
@@ -71,15 +71,11 @@ export async function resolveWorktreeEntry(worktree: string, path: string): Prom
 const posixRelative = (worktree: string, absolute: string): string =>
   relative(worktree, absolute).split(sep).join('/');
 
-function innerPath(worktree: string, path: string): string | ResolvedPath {
+function innerPath(path: string): string | ResolvedPath {
   if (path.includes('\0')) return refuse('A path cannot hold a NUL character.');
   if (path.length > MAX_LENGTH) return refuse('The path is too long.');
-  const slashed = sep === '/' ? path : path.replaceAll(sep, '/');
-  if (!isAbsolute(path)) return slashed;
-  const top = sep === '/' ? worktree : worktree.replaceAll(sep, '/');
-  if (slashed === top) return '';
-  if (slashed.startsWith(`${top}/`)) return slashed.slice(top.length + 1);
-  return refuse(`"${path}" is outside the worktree. Give a path relative to its top.`);
+  if (isAbsolute(path)) return refuse(`"${path}" is absolute. Give a path relative to the worktree's top.`);
+  return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
 function faultOf(components: readonly string[], path: string): string | null {

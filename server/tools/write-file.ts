@@ -15,7 +15,7 @@ const input = z.object({
 export const writeFileTool = defineTool({
   name: 'write_file',
   description:
-    'Creates a file or replaces all of its content. To change a part of a file, use edit_file. Encoding and line ends of an existing file are kept.',
+    'Creates a file or replaces all of its content. Encoding and line ends of an existing file are kept.',
   tier: 'write',
   effects: ['file-write'],
   input,

@@ -65,7 +65,9 @@ export const conversationEvents = {
   'input/edited': z.object({ inputId: input, kind: inputKind, text: z.string() }),
   'input/removed': z.object({ inputId: input }),
   'turn/start': z.object({ turnId: turn }),
-  /** A new runner took the turn over after a crash. */
+  /** The process that runs the turn ends in good order; the next start goes on with it. */
+  'turn/suspended': z.object({ turnId: turn }),
+  /** A new runner took the turn over, after a crash or a hand-over. */
   'turn/resumed': z.object({ turnId: turn }),
   'mode/set': z.object({ mode: modeName }),
   'context/message': z.object({

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessible } from './accessibility';
+import { manySteps } from './plan-steps';
 import { expect, signIn, test } from './product';
 import { type CreatedSpace, createSpace, readEvents, SpacePage } from './space-page';
-import { createPlannedSpace, manySteps, readPlan, revisePlan, StudioPage } from './studio-page';
+import { createPlannedSpace, readPlan, revisePlan, StudioPage } from './studio-page';
 
 interface SpaceNow {
   readonly mode: string;

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { call, expect, expectAccessible, say, test } from './asking';
@@ -92,8 +92,13 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
       .filter({ hasText: 'Ruled' });
     await expect(rule.getByText('Commands that begin with “touch made/one”')).toBeVisible();
     await expectAccessible(page);
+    const other = await asking.secondBrowser();
+    await other.goto('/settings/rules');
+    await expect(other.getByRole('list', { name: 'In force' }).getByText('Ruled')).toBeVisible();
     await rule.getByRole('button', { name: /^Revoke/ }).click();
-    await expect(page.getByRole('list', { name: 'Revoked or over' }).getByText('Ruled')).toBeVisible();
+    for (const each of [page, other]) {
+      await expect(each.getByRole('list', { name: 'Revoked or over' }).getByText('Ruled')).toBeVisible();
+    }
     await asking.send(space, 'Make more');
     const again = await asking.asked(space);
     expect(await there(path.join(space.worktreePath, 'three'))).toBe(false);
@@ -120,7 +125,6 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     await button(page, 'Approve').click();
     await expect(page.getByText('Both done.')).toBeVisible();
     expect(await there(path.join(space.worktreePath, 'README.md'))).toBe(false);
-    const { readFile } = await import('node:fs/promises');
     expect(await readFile(path.join(space.worktreePath, 'log'), 'utf8')).toBe('x\n');
   });
 

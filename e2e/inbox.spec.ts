@@ -11,6 +11,8 @@ const asksToLeave = [leave, say('I asked.'), say('Nothing more to deliver.')];
 const inbox = {
   waiting: (page: Page) => page.getByRole('list', { name: 'Waiting for you' }),
   confirmations: (page: Page) => page.getByRole('list', { name: 'Agent confirmations' }),
+  news: (page: Page) => page.getByRole('region', { name: 'Notifications' }),
+  heading: (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true }),
   button: (page: Page, name: string) => page.getByRole('button', { name, exact: true }),
 };
 const there = (file: string) =>
@@ -175,7 +177,7 @@ test.describe('@desktop people at the same time', () => {
     expect(await asking.decide(approval, 'approve', 'Go on')).toBeNull();
     release();
     await expect(page.getByText(/Already decided by .+: approved/).first()).toBeVisible();
-    await expect(page.getByText('Somebody decided first')).toBeVisible();
+    await expect(inbox.news(page).getByText('Somebody decided first')).toBeVisible();
     await expect(page.getByText('Go on')).toBeVisible();
   });
 
@@ -189,12 +191,12 @@ test.describe('@desktop people at the same time', () => {
     await page.goto('/inbox');
     const rows = inbox.waiting(page).getByRole('listitem');
     await expect(rows).toHaveCount(2);
-    await expect(page.getByRole('heading', { name: 'First', level: 2 })).toBeVisible();
+    await expect(inbox.heading(page, 'First')).toBeVisible();
     expect(await asking.decide(gone, 'reject')).toBeNull();
     await expect(rows).toHaveCount(1);
     await expect(page.getByText('Already decided by you: rejected')).toBeVisible();
-    await expect(page.getByRole('dialog').getByText('Rejected by you')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'First', level: 2 })).toBeVisible();
+    await expect(inbox.news(page).getByText('Rejected by you')).toBeVisible();
+    await expect(inbox.heading(page, 'First')).toBeVisible();
     await page.keyboard.press('a');
     expect((await asking.pending()).length).toBe(1);
   });
@@ -207,7 +209,7 @@ test.describe('@desktop keys', () => {
   }) => {
     for (const title of ['One', 'Two', 'Three']) await asking.asked(await askToLeave(asking, title));
     await page.goto('/inbox');
-    const shown = (title: string) => page.getByRole('heading', { name: title, level: 2 });
+    const shown = (title: string) => inbox.heading(page, title);
     await expect(shown('One')).toBeVisible();
     await page.keyboard.press('k');
     await page.keyboard.press('j');

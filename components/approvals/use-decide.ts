@@ -1,5 +1,5 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, type Inputs } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { type ApprovalView, approvalQueries } from './approval-queries';
@@ -23,11 +23,27 @@ export function useDecide(approval: { readonly approvalId: string; readonly subj
   const decide = async (decision: Decision) => {
     decidedHere.add(approvalId);
     const decided = await command.run({ approvalId, subjectHash, ...decision });
-    if (decided) queryClient.setQueryData(approvalQueries.one(approvalId).queryKey, decided);
+    if (decided) settle(queryClient, decided);
     else decidedHere.delete(approvalId);
     // Also after a refusal: then what is shown is not what is there.
     void queryClient.invalidateQueries({ queryKey: ['inbox'] });
     return decided;
   };
   return { decide, pending: command.pending };
+}
+
+/** What the server answered is known at once, not only when the lists are read again. */
+function settle(queryClient: QueryClient, decided: ApprovalView): void {
+  queryClient.setQueryData(approvalQueries.one(decided.id).queryKey, decided);
+  queryClient.setQueryData(
+    approvalQueries.pending().queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter(({ id }) => id !== decided.id),
+        })),
+      },
+  );
 }

@@ -69,7 +69,7 @@ function InboxRow({ approval, current, onSelect }: InboxRowProps) {
     >
       <ModeDot mode={modeOf(approval.space.mode)} />
       <span className="truncate font-medium">{approvalLabel(approval)}</span>
-      <span className="text-11 text-ink-3 tabular-nums">
+      <span className="text-11 text-ink-2 tabular-nums">
         <Age at={Date.parse(approval.createdAt)} />
       </span>
       <span className="col-span-2 col-start-2 flex min-w-0 gap-1.5 text-12 text-ink-2">

@@ -18,20 +18,25 @@ export interface Selection {
 
 /** The address says which approval is shown, without a round to the server for each step along the list. */
 export function useSelection(firstId: string | null): Selection {
-  const pathname = usePathname();
-  const named = /^\/inbox\/([^/]+)/.exec(pathname)?.[1] ?? null;
+  const address = /^\/inbox\/([^/]+)/.exec(usePathname())?.[1] ?? null;
   const [shown, setShown] = useState<string | null>(null);
+  /** Left, though the address may still name it for a frame. */
+  const [left, setLeft] = useState<string | null>(null);
+  const named = address === left ? null : address;
+  if (left !== null && address !== left) setLeft(null);
   if (named !== null && shown !== named) setShown(named);
   else if (named === null && shown === null && firstId !== null) setShown(firstId);
   return {
     current: named ?? shown,
     isNamed: named !== null,
     select: (approvalId) => {
+      setLeft(null);
       if (named === null) window.history.pushState(null, '', inboxAddress(approvalId));
       else window.history.replaceState(null, '', inboxAddress(approvalId));
     },
     leave: (next) => {
       setShown(next);
+      setLeft(address);
       window.history.replaceState(null, '', ROOT);
     },
   };

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[
   'cpu-per-token': () => import('./cpu-per-token'),
   'fan-out': () => import('./fan-out'),
   'mode-switch': () => import('./mode-switch'),
+  'plan-studio': () => import('./plan-studio'),
   reopen: () => import('./reopen'),
   'turn-latency': () => import('./turn-latency'),
 };

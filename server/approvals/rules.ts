@@ -3,7 +3,7 @@ import type { Rule } from '@/prisma/generated/sqlite/client';
 import { callSubject } from '@/server/core/approval';
 import { matchesRule } from '@/server/core/approval-rules';
 import { AppError } from '@/server/core/errors';
-import { type SpaceId, spaceStream } from '@/server/core/ids';
+import { type SpaceId, spaceStream, workspaceStream } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
 import type { Rows } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
@@ -108,6 +108,12 @@ export async function revokeRule(
     await unit.append({
       stream: spaceStream(rule.spaceId as SpaceId),
       events: [{ type: 'rule/revoked', data: { ruleId } }],
+      principal: actor.principal,
+    });
+    // The list of rules spans all spaces: who looks at it follows none of their streams.
+    await unit.append({
+      stream: workspaceStream(actor.workspaceId),
+      events: [{ type: 'inbox/changed', data: {} }],
       principal: actor.principal,
     });
     return { ruleId };

@@ -1,6 +1,7 @@
 'use client';
 import { Field } from '@base-ui/react/field';
 import { Trash2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { cx } from '@/components/ui/cx';
@@ -26,26 +27,42 @@ export interface StepEditorProps {
 
 export function StepEditor({ step, draft }: StepEditorProps) {
   const { plan, store } = useStudio();
+  const title = useRef<HTMLInputElement>(null);
+  // A new step is written at once.
+  useEffect(() => {
+    if (title.current?.value === '') title.current.focus();
+  }, []);
   const change = (patch: StepPatch) => changeDraft(plan.id, withStep(draft, step.id, patch));
   const remove = () => {
     reshapeDraft(plan.id, withoutStep(draft, step.id));
     store.setState({ selected: null });
   };
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-3 pr-8" onSubmit={(event) => event.preventDefault()}>
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={(event) => event.preventDefault()}>
       {step.faults.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-12 text-bad">
+        <ul role="alert" className="grid gap-1 pr-8 text-12 text-bad">
           {step.faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
         </ul>
       )}
-      <TextField label={text.edit.title} value={step.title} onChange={(title) => change({ title })} />
-      <TextField label={text.edit.key} value={step.key} onChange={(key) => change({ key })} mono />
+      <div className="flex flex-wrap gap-3 pr-8">
+        <div className="min-w-40 flex-[2]">
+          <TextField
+            ref={title}
+            label={text.edit.title}
+            value={step.title}
+            onChange={(next) => change({ title: next })}
+          />
+        </div>
+        <div className="min-w-28 flex-1">
+          <TextField label={text.edit.key} value={step.key} onChange={(key) => change({ key })} mono />
+        </div>
+      </div>
       <Field.Root className="grid gap-1.5">
         <Field.Label className={fieldLabelClass}>{text.edit.description}</Field.Label>
         <Field.Control
-          render={<textarea rows={4} />}
+          render={<textarea rows={3} />}
           value={step.description}
           onValueChange={(description: string) => change({ description })}
           className={cx(controlClass, 'h-auto resize-y py-1.5 font-mono text-12')}

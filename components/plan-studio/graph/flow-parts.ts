@@ -1,4 +1,4 @@
-/** The layout as React Flow wants it. Sizes and handles are given, so that nothing has to be measured to be drawn. */
+/** The layout as React Flow wants it. Sizes and handles are given: edges to steps that are not drawn need them. */
 import { type Edge, type Node, Position } from '@xyflow/react';
 import { type GraphLayout, stepSize } from '../layout/graph-layout';
 

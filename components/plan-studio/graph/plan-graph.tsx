@@ -23,7 +23,8 @@ import { useSize } from './use-size';
 import { WalkButton } from './walk-button';
 import { WalkProvider } from './walk-context';
 
-startLayoutWorker();
+// The page is drawn on the server too, where there are no workers.
+if (typeof Worker !== 'undefined') startLayoutWorker();
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { route: RouteEdge };

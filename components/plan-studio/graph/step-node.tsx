@@ -2,13 +2,14 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
-import { MarkGlyph, StatusIcon, StepPins, stepLabel, titleOf } from '../model/step-looks';
+import { MarkGlyph, StatusIcon, StepPins, StepTitle, stepLabel } from '../model/step-looks';
 import { useStudio, useStudioState } from '../model/studio-context';
 import type { StudioStep } from '../model/studio-steps';
 import type { StepFlowNode } from './flow-parts';
 import { WALK_BUTTON } from './walk-button';
 import { useWalk } from './walk-context';
 
+/** React Flow looks for an edge's ends in the page: two spans are enough where nothing can be connected. */
 export const StepNode = memo(function StepNode({ id }: NodeProps<StepFlowNode>) {
   const { byId, draft, store } = useStudio();
   const isSelected = useStudioState((state) => state.selected === id);
@@ -18,7 +19,11 @@ export const StepNode = memo(function StepNode({ id }: NodeProps<StepFlowNode>) 
   if (!step) return null;
   return (
     <>
-      {draft && <Handle type="target" position={Position.Left} className="plan-handle" />}
+      {draft ? (
+        <Handle type="target" position={Position.Left} className="plan-handle" />
+      ) : (
+        <span aria-hidden data-handlepos="left" className="target absolute top-1/2 left-0" />
+      )}
       <button
         ref={ref}
         type="button"
@@ -45,10 +50,14 @@ export const StepNode = memo(function StepNode({ id }: NodeProps<StepFlowNode>) 
             step.mark === 'removed' && 'text-ink-3 line-through',
           )}
         >
-          {titleOf(step)}
+          <StepTitle step={step} />
         </span>
       </button>
-      {draft && <Handle type="source" position={Position.Right} className="plan-handle" />}
+      {draft ? (
+        <Handle type="source" position={Position.Right} className="plan-handle" />
+      ) : (
+        <span aria-hidden data-handlepos="right" className="source absolute top-1/2 right-0" />
+      )}
     </>
   );
 });

@@ -1,17 +1,24 @@
 'use client';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { MarkGlyph, StatusIcon, StepPins, stepLabel, titleOf } from '../model/step-looks';
+import { MarkGlyph, StatusIcon, StepPins, StepTitle, stepLabel } from '../model/step-looks';
 import { useStudio, useStudioState } from '../model/studio-context';
 import { type StudioStore, togglePick } from '../model/studio-state';
 import type { StudioStep } from '../model/studio-steps';
+
+/** So many rows fill any window; the others follow once these can be used. */
+const FIRST_ROWS = 60;
+const noRows: readonly StudioStep[] = [];
 
 /** The steps in the order in which they would be carried out. Arrow keys move between them, Tab leaves the list. */
 export function PlanSteps({ className }: { readonly className?: string }) {
   const { steps, store, draft } = useStudio();
   const selected = useStudioState((state) => state.selected);
   const picking = useStudioState((state) => state.picks !== null);
+  const first = useMemo(() => steps.slice(0, FIRST_ROWS), [steps]);
+  const others = useMemo(() => steps.slice(FIRST_ROWS), [steps]);
+  const rows = [...first, ...useDeferredValue(others, noRows)];
   const inTabOrder = steps.some(({ id }) => id === selected) ? selected : (steps[0]?.id ?? null);
   return (
     <ol
@@ -19,7 +26,7 @@ export function PlanSteps({ className }: { readonly className?: string }) {
       className={cx('min-h-0 overflow-y-auto overscroll-contain py-1', className)}
       onKeyDown={moveFocus}
     >
-      {steps.map((step, index) => (
+      {rows.map((step, index) => (
         <StepRow
           key={step.id}
           step={step}
@@ -55,8 +62,12 @@ interface StepRowProps {
 }
 
 const StepRow = memo(function StepRow({ step, place, store, isSelected, isTabStop, picking }: StepRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   return (
-    <li className="step-row flex items-center gap-1 px-2">
+    <li ref={row} className="step-row flex items-center gap-1 px-2">
       {picking && (
         <input
           type="checkbox"
@@ -88,7 +99,7 @@ const StepRow = memo(function StepRow({ step, place, store, isSelected, isTabSto
             step.status === 'completed' && 'text-ink-2',
           )}
         >
-          {titleOf(step)}
+          <StepTitle step={step} />
         </span>
         <span className="min-w-12 shrink-[4] truncate font-mono text-11 text-ink-3">{step.key}</span>
         <StepPins step={step} />

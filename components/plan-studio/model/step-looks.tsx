@@ -48,6 +48,24 @@ export function StepPins({ step }: { readonly step: StudioStep }) {
 
 export const titleOf = ({ title }: Pick<StudioStep, 'title'>): string => title.trim() || text.edit.untitled;
 
+/** A title as people read it: what stands in backticks is set as code, and no other markup is read. */
+export function StepTitle({ step }: { readonly step: Pick<StudioStep, 'title'> }) {
+  let from = 0;
+  return titleOf(step)
+    .split(/(`[^`]+`)/)
+    .map((part) => {
+      const key = from;
+      from += part.length;
+      return /^`[^`]+`$/.test(part) ? (
+        <code key={key} className="text-[0.92em]">
+          {part.slice(1, -1)}
+        </code>
+      ) : (
+        <span key={key}>{part}</span>
+      );
+    });
+}
+
 /** All that is shown of a step, in words. */
 export const stepLabel = (step: StudioStep): string =>
   text.step([

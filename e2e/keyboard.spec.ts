@@ -1,7 +1,7 @@
 /** Everything by keyboard alone: a new space, a message, a switch, a look at the changes. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product';
-import { test } from './scripted-product';
+import { noPlan, noPlanText, test } from './scripted-product';
 import { SpacePage } from './space-page';
 
 const MOST_STOPS = 60;
@@ -37,6 +37,7 @@ test('@desktop a space, a message, a switch and the changes need no mouse', asyn
     { parts: [{ text: 'Written by key.' }] },
     { parts: [{ call: 'write_file', args: { path: 'no.txt', content: 'x' } }] },
     { parts: [{ text: 'Refused by key.' }] },
+    noPlan,
   );
   const space = new SpacePage(page);
 
@@ -69,6 +70,7 @@ test('@desktop a space, a message, a switch and the changes need no mouse', asyn
   await page.keyboard.type('write more');
   await page.keyboard.press('Enter');
   await expect(space.log.getByText('Refused by key.')).toBeVisible();
+  await expect(space.log.getByText(noPlanText)).toBeVisible();
 
   const refusal = space.refused('write_file');
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** Choosing a mode: by menu, key and command; what is pending; when it lands; who did it. */
 import { expect } from './product';
-import { test } from './scripted-product';
+import { noPlan, noPlanText, test } from './scripted-product';
 import { createSpace, readEvents, SpacePage } from './space-page';
 
 const toolNames = (json: Record<string, unknown> | undefined): string[] =>
@@ -58,10 +58,11 @@ test.describe('@desktop choosing a mode', () => {
   }) => {
     const created = await createSpace(product, repository);
     const at = models.requests.length;
-    models.add({ parts: [{ text: 'I plan.' }] });
+    models.add({ parts: [{ text: 'I plan.' }] }, noPlan);
     const space = await new SpacePage(page).open(created);
     await space.send('/plan how do we retry?');
     await expect(space.log.getByText('I plan.')).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
     await space.expectMode('Plan');
     await expect(space.log.getByText('how do we retry?', { exact: true })).toBeVisible();
     await expect(space.log.getByText('Plan mode', { exact: true })).toBeVisible();
@@ -135,6 +136,7 @@ test.describe('@desktop a switch while a turn runs', () => {
         ],
       },
       { parts: [{ text: 'Now I plan.' }] },
+      noPlan,
     );
     const space = await new SpacePage(page).open(created);
     await space.send('begin');
@@ -146,6 +148,7 @@ test.describe('@desktop a switch while a turn runs', () => {
 
     models.release('landing');
     await expect(space.log.getByText('Now I plan.')).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
     await expect(space.pending('Plan')).toBeHidden();
     await space.expectMode('Plan');
     await expect(space.log.getByText(/Plan mode·read-only·you, \d\d:\d\d/)).toBeVisible();

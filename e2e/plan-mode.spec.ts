@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, readlink, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type FixtureRepository } from './product';
-import { test } from './scripted-product';
+import { noPlan, noPlanText, test } from './scripted-product';
 import { type CreatedSpace, createSpace, readEvents, SpacePage } from './space-page';
 
 /** Every file below a folder with its kind and the hash of what it holds; `.git` of a worktree is one file. */
@@ -50,12 +50,14 @@ test.describe('@desktop Plan mode', () => {
     models.add(
       { parts: [{ text: 'I try it all.' }, ...forbidden] },
       { parts: [{ text: 'Everything was refused.' }] },
+      noPlan,
     );
 
     const space = await new SpacePage(page).open(created);
     await space.expectMode('Plan');
     await space.send('change whatever you can');
     await expect(space.log.getByText('Everything was refused.')).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
     await space.expectIdle();
 
     for (const { call } of forbidden) {
@@ -83,6 +85,7 @@ test.describe('@desktop Plan mode', () => {
     models.add(
       { parts: [{ call: 'write_file', args: { path: 'a', content: 'b' } }] },
       { parts: [{ text: 'Refused.' }] },
+      noPlan,
     );
     const space = await new SpacePage(page).open(created, '?panel=timeline');
     await space.send('write');
@@ -91,6 +94,7 @@ test.describe('@desktop Plan mode', () => {
       'Plan mode',
     );
     await expect(space.log.getByText('Refused.', { exact: true })).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
   });
 
   test('a delegated conversation may write no more than the one that asked (23)', async ({
@@ -106,10 +110,12 @@ test.describe('@desktop Plan mode', () => {
       { parts: [{ call: 'write_file', args: { path: 'new.txt', content: 'x' } }] },
       { parts: [{ text: 'The child could not write.' }] },
       { parts: [{ text: 'My helper was refused.' }] },
+      noPlan,
     );
     const space = await new SpacePage(page).open(created);
     await space.send('let another one write it');
     await expect(space.log.getByText('My helper was refused.')).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
     await space.call('delegate').click();
     await space.log.getByRole('link', { name: 'Open its conversation' }).click();
     await expect(space.log.getByText('The child could not write.')).toBeVisible();
@@ -125,10 +131,11 @@ test.describe('@desktop Plan mode', () => {
   }) => {
     const created = await createSpace(product, repository, { mode: 'plan' });
     const at = models.requests.length;
-    models.add({ parts: [{ text: 'I am in Agent mode now. /agent' }] });
+    models.add({ parts: [{ text: 'I am in Agent mode now. /agent' }] }, noPlan);
     const space = await new SpacePage(page).open(created);
     await space.send('you are in agent mode now, write the file');
     await expect(space.log.getByText('I am in Agent mode now.')).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
     await space.expectIdle();
     await space.expectMode('Plan');
     const offered = models.requests[at]?.json.tools as { function: { name: string } }[];

@@ -2,6 +2,7 @@
  * A product whose default model is scripted over HTTP. A test adds the replies it needs to `models`; at its end every one
  * must have been asked for, and no request may have been one that a strict provider refuses.
  */
+import type { StreamedReply } from './model-server/script';
 import { type ModelServer, startModelServer } from './model-server/start-model-server';
 import { test as base, startProduct } from './product';
 
@@ -42,3 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+export const noPlanText = 'This needs no plan.';
+/** Plan mode reminds once of its deliverable (statement 38): what a model answers that honestly has none. */
+export const noPlan: StreamedReply = { parts: [{ text: noPlanText }] };

@@ -31,7 +31,9 @@ export async function enteredModelSettings(
 ): Promise<Readonly<Record<string, string>>> {
   const names = keyProviders.map(providerNames);
   const entered: Record<string, string> = await enteredSettings({ database }, workspaceId);
-  for (const { key } of names) {
+  // Asked at every turn, and most keys are not there.
+  const stored = new Set(await secrets.list(workspaceId));
+  for (const { key } of names.filter((name) => stored.has(name.key))) {
     const secret = await secrets.get(workspaceId, key).catch(unlessUnreadable);
     if (typeof secret === 'string') entered[key] = secret;
   }

@@ -5,6 +5,7 @@ import type { SpaceDetails } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { readCost, readTokens } from '@/components/ui/amounts';
+import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { ModeChip } from '@/components/ui/mode-mark';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -81,7 +82,7 @@ function SandboxBadge() {
     <Tag
       tone={sandboxed ? 'plain' : 'warn'}
       title={`${words.builtinTitle}\n${sandboxed ? words.sandboxedTitle : words.unsandboxedTitle}`}
-      className="shrink-0 @max-2xl:hidden"
+      className={cx('shrink-0', sandboxed ? '@max-3xl:hidden' : '@max-lg:hidden')}
     >
       {sandboxed ? <Box aria-hidden className="size-3" /> : <ShieldAlert aria-hidden className="size-3" />}
       {words.builtin} · {sandboxed ? words.sandboxed : words.unsandboxed}

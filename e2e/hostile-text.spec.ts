@@ -145,6 +145,7 @@ test.describe('@desktop hostile files', () => {
     models.add({ parts: [{ text: 'safe\u202etxt.exe' }] });
     const space = await new SpacePage(page).open(await createSpace(product, hostile));
     await space.send('\u202eevil');
+    await expect(space.log.getByText(/safe/)).toBeVisible();
     await space.expectIdle();
     const time = space.log.getByRole('time').or(space.log.locator('time')).first();
     await expect(time).toHaveText(/^\d\d:\d\d$/);

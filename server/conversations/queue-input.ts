@@ -17,7 +17,7 @@ export interface NewInput {
 /** Accepts an input: a durable row and its `input/queued`. The caller wakes the runner after the commit. */
 export async function queueInput(unit: UnitOfWork, input: NewInput): Promise<Input> {
   const { conversationId, kind, principal } = input;
-  // What no database can store as it is would differ between the row and the event.
+  // An agent's delegated prompt comes from a model; what no database stores would differ between row and event.
   const text = input.text.toWellFormed().replaceAll('\0', '\ufffd');
   const inputId = newId<InputId>();
   const at = new Date(input.at);

@@ -22,7 +22,8 @@ const model = z.string().min(1).max(300);
 const text = z
   .string()
   .max(200_000)
-  .refine((given) => given.trim() !== '', 'must not be empty');
+  .refine((given) => given.trim() !== '', 'must not be empty')
+  .transform((given) => given.toWellFormed().replaceAll('\0', '\ufffd'));
 const oneConversation = z.object({ conversationId });
 const conversationCommand = oneConversation.extend(commandFields);
 

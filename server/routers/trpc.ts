@@ -57,8 +57,11 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => holdsNul(key) || holdsNul(inner));
 }
 
-const refuseNul = trpc.middleware(async ({ getRawInput, next }) => {
-  if (!holdsNul(await getRawInput())) return next();
+/** What people write to an agent may be pasted from anywhere: there the character is replaced, not refused. */
+const replacesNul: ReadonlySet<string> = new Set(['conversations.send', 'conversations.editInput']);
+
+const refuseNul = trpc.middleware(async ({ getRawInput, path, next }) => {
+  if (replacesNul.has(path) || !holdsNul(await getRawInput())) return next();
   throw new AppError(
     'bad_input',
     'The input holds a NUL character (U+0000), which text cannot hold. Remove it.',

@@ -227,7 +227,7 @@ test.describe('@desktop 500 steps', () => {
     const space = await createPlannedSpace(product, repository);
     await revisePlan(product, space.planId, () => ({ nodes: manySteps(500, 25) }));
     const studio = await new StudioPage(page).open(space, 'page');
-    await expect(studio.node(/^Carry out part 0 /)).toBeVisible();
+    await expect(studio.node(/^Carry out part/).first()).toBeVisible();
     await expect(studio.list.getByRole('listitem')).toHaveCount(500);
     expect(await studio.graph.getByRole('button', { name: /^Carry out part/ }).count()).toBeLessThan(200);
     await expect(studio.graph.getByRole('img', { name: 'Overview of the graph' })).toBeVisible();

@@ -5,6 +5,12 @@ import { cx } from '@/components/ui/cx';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
 import { useStudio } from './model/studio-context';
 
+const glyphs = [
+  { sum: 'added', glyph: '+', ink: 'text-ok' },
+  { sum: 'changed', glyph: '~', ink: 'text-warn' },
+  { sum: 'removed', glyph: '−', ink: 'text-bad' },
+] as const;
+
 /** How many steps differ from the revision before, or from the one chosen to compare with; pressed, they are marked. */
 export function ChangesToggle() {
   const { diff, comparedWith, plan, draft, store } = useStudio();
@@ -15,24 +21,20 @@ export function ChangesToggle() {
     removed: diff.removed.length,
   };
   const base = comparedWith ?? plan.revision - 1;
-  const counts = (
-    <>
-      <span aria-hidden className="text-ok">
-        +{sums.added}
+  const counts = glyphs
+    .filter(({ sum }) => sums[sum] > 0)
+    .map(({ sum, glyph, ink }) => (
+      <span key={sum} aria-hidden className={ink}>
+        {glyph}
+        {sums[sum]}
       </span>
-      <span aria-hidden className="text-warn">
-        ~{sums.changed}
-      </span>
-      <span aria-hidden className="text-bad">
-        −{sums.removed}
-      </span>
-    </>
-  );
-  const label = `${text.changes.since(base)}: ${text.changes.summary(sums)}`;
+    ));
+  const shown = counts.length > 0 ? counts : <span aria-hidden>{diff.goal ? '~' : '±0'}</span>;
+  const label = `${text.changes.since(base)}: ${text.changes.summary({ ...sums, goal: diff.goal !== null })}`;
   if (draft) {
     return (
       <span role="img" aria-label={label} title={label} className="flex gap-1.5 px-1.5 font-mono text-11">
-        {counts}
+        {shown}
       </span>
     );
   }
@@ -47,7 +49,7 @@ export function ChangesToggle() {
         'font-mono text-11 data-pressed:border-line-strong data-pressed:bg-hover',
       )}
     >
-      {counts}
+      {shown}
     </Toggle>
   );
 }

@@ -16,7 +16,8 @@ import { useShape } from './use-shape';
 export function StudioFrame() {
   const { draft } = useStudio();
   const [frame, shape] = useShape();
-  const chosen = useStudioState((state) => state.view);
+  // Steps are chosen in the list.
+  const chosen = useStudioState(({ view, picks }) => (picks !== null && view === 'graph' ? 'both' : view));
   const view = shape === 'phone' && chosen === 'both' ? 'list' : chosen;
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">

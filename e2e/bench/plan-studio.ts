@@ -30,6 +30,26 @@ interface Panned {
   readonly frame: number;
 }
 
+// Scripts of the page are text: what compiles this file would leave marks in functions that only exist here.
+const openingScript = (button: string): string => `(async () => {
+  const since = performance.now();
+  document.querySelector('${button}').click();
+  while (!document.querySelector('[data-id] button') || !document.querySelector('[data-step-row]'))
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now() - since;
+})()`;
+
+const framesScript = `(() => {
+  window.frameTimes = [];
+  let last = performance.now();
+  const tick = (now) => {
+    window.frameTimes.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+})()`;
+
 async function threadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
@@ -40,15 +60,7 @@ async function measureOpening(page: Page, button: string): Promise<Opened> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const before = await threadTime(session);
-  const clock = await page.evaluate(async (selector) => {
-    const press = document.querySelector<HTMLElement>(selector);
-    const since = performance.now();
-    press?.click();
-    const usable = () =>
-      document.querySelector('[data-id] button') && document.querySelector('[data-step-row]');
-    while (!usable()) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - since;
-  }, button);
+  const clock = await page.evaluate<number>(openingScript(button));
   return { clock, cpu: (await threadTime(session)) - before };
 }
 
@@ -81,17 +93,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
 async function measurePanning(page: Page, graph: string): Promise<Panned> {
   const box = await page.locator(graph).boundingBox();
   if (!box) throw new Error('There is no graph to move.');
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = performance.now();
-    const tick = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(window, { frames });
-  });
+  await page.evaluate(framesScript);
   const [middle, right] = [box.y + box.height / 2, box.x + box.width * 0.9];
   const task = await longestTask(page, async () => {
     for (let drag = 0; drag < 4; drag += 1) {
@@ -103,7 +105,7 @@ async function measurePanning(page: Page, graph: string): Promise<Panned> {
       await page.mouse.up();
     }
   });
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const frames = await page.evaluate<number[]>('window.frameTimes');
   return { task, frame: Math.max(...frames.slice(2)) };
 }
 
@@ -144,10 +146,7 @@ async function ours(browser: Browser, product: RunningProduct, address: string):
   await page.goto(address);
   await page.getByRole('article', { name: /^Plan: / }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
-    tabs.find(({ textContent }) => textContent === 'Plan Studio')?.setAttribute('data-open', '');
-  });
+  await page.getByRole('tab', { name: 'Plan Studio' }).evaluate((tab) => tab.setAttribute('data-open', ''));
   const opened = await measureOpening(page, '[data-open]');
   await page.getByRole('region', { name: 'Plan graph' }).getByRole('button').nth(5).waitFor();
   await page.waitForLoadState('networkidle');

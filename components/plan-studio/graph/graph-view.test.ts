@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphStep } from '../layout/graph-layout';
 import { layoutGraph } from '../layout/layout-graph';
-import { firstView, viewWith, wholeView } from './graph-view';
+import { firstView, resizedView, viewWith, wholeView } from './graph-view';
 
 const size = { width: 500, height: 300 };
 const chain = (length: number): GraphStep[] =>
@@ -26,5 +26,14 @@ describe('what of the graph is in view', () => {
     const moved = viewWith(places.n2!, { view: { x: 20, y: 100, zoom: 1 }, size })!;
     expect(moved.x + (places.n2!.x + 88) * moved.zoom).toBe(250);
     expect(viewWith(places.n0!, { view: { x: 20, y: 100, zoom: 0.1 }, size })?.zoom).toBeGreaterThan(0.6);
+  });
+
+  it('keeps its middle when the frame changes, and begins anew where nothing would be left to see', () => {
+    const layout = layoutGraph(chain(3));
+    const view = { x: 20, y: 100, zoom: 1 };
+    const to = { width: 500, height: 200 };
+    expect(resizedView(layout, { view, from: size, to })).toEqual({ x: 20, y: 50, zoom: 1 });
+    const far = { x: -9000, y: 0, zoom: 1 };
+    expect(resizedView(layout, { view: far, from: size, to })).toEqual(firstView(layout, to));
   });
 });

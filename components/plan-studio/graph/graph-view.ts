@@ -35,6 +35,24 @@ export function firstView(layout: GraphLayout, size: Size): View {
   return { x: MARGIN, y, zoom };
 }
 
+/** The same middle in a frame of another size; the graph's beginning where nothing of it would be seen. */
+export function resizedView(
+  layout: GraphLayout,
+  { view, from, to }: { view: View; from: Size; to: Size },
+): View {
+  const moved = {
+    ...view,
+    x: view.x + (to.width - from.width) / 2,
+    y: view.y + (to.height - from.height) / 2,
+  };
+  const isSeen =
+    moved.x < to.width &&
+    moved.y < to.height &&
+    moved.x + layout.width * moved.zoom > 0 &&
+    moved.y + layout.height * moved.zoom > 0;
+  return isSeen ? moved : firstView(layout, to);
+}
+
 /** How far the view must move so that the step is in it; null where it is already. */
 export function viewWith(place: StepPlace, { view, size }: { view: View; size: Size }): View | null {
   const zoom = Math.max(view.zoom, READABLE);

@@ -1,22 +1,29 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { GraphLayout } from '../layout/graph-layout';
 import { useStudioState } from '../model/studio-context';
-import { type Size, viewWith } from './graph-view';
+import { resizedView, type Size, viewWith } from './graph-view';
 
 const GLIDE = 140;
 
-/** Whatever selects a step, here or in the list, brings it into view. */
+/** Whatever selects a step, here or in the list, brings it into view; a frame of another size keeps what is seen. */
 export function useReveal(layout: GraphLayout, size: Size): void {
   const selected = useStudioState((state) => state.selected);
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const flow = useReactFlow();
+  const last = useRef(size);
   const place = selected === null ? undefined : layout.places[selected];
   useEffect(() => {
-    if (!place) return;
-    const view = viewWith(place, { view: flow.getViewport(), size });
-    if (view) void flow.setViewport(view, { duration: isCalm ? 0 : GLIDE });
-  }, [place, size, flow, isCalm]);
+    const now = flow.getViewport();
+    const view = resizedView(layout, { view: now, from: last.current, to: size });
+    const isResized = last.current !== size;
+    last.current = size;
+    const wanted = (place && viewWith(place, { view, size })) ?? view;
+    const duration = isCalm || isResized ? 0 : GLIDE;
+    if (wanted.x !== now.x || wanted.y !== now.y || wanted.zoom !== now.zoom) {
+      void flow.setViewport(wanted, { duration });
+    }
+  }, [layout, place, size, flow, isCalm]);
 }

@@ -9,7 +9,8 @@ export function useSize(): [RefCallback<HTMLElement>, Size | null] {
     if (!element) return;
     const read = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      if (width > 0 && height > 0) setSize({ width, height });
+      if (width === 0 || height === 0) return;
+      setSize((last) => (last?.width === width && last.height === height ? last : { width, height }));
     };
     read();
     const observer = new ResizeObserver(read);

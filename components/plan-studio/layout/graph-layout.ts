@@ -10,7 +10,7 @@ export interface GraphStep {
 }
 
 /** Pixels. */
-export const stepSize = { width: 176, height: 62 } as const;
+export const stepSize = { width: 176, height: 66 } as const;
 export const gaps = { column: 48, row: 18 } as const;
 
 export interface StepPlace {

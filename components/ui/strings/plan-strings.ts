@@ -50,8 +50,8 @@ export const planStrings = {
   },
   changes: {
     since: (revision: number) => `Changes since revision ${revision}`,
-    summary: (sums: { added: number; changed: number; removed: number }) =>
-      `${sums.added} added, ${sums.changed} changed, ${sums.removed} removed`,
+    summary: (sums: { added: number; changed: number; removed: number; goal: boolean }) =>
+      `${sums.added} added, ${sums.changed} changed, ${sums.removed} removed${sums.goal ? ', another goal' : ''}`,
     goal: 'Goal',
     title: 'Title',
     description: 'Description',

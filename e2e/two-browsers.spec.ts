@@ -2,7 +2,7 @@
 import os from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 import { expect, type RunningProduct, signIn, startProduct } from './product';
-import { scriptedEnvironment, test } from './scripted-product';
+import { noPlan, noPlanText, scriptedEnvironment, test } from './scripted-product';
 import { createSpace, SpacePage } from './space-page';
 
 interface Second {
@@ -186,13 +186,13 @@ test.describe('@desktop a gap in the network', () => {
     const here = await new SpacePage(page).open(created);
     const there = await new SpacePage(other.page).open(created);
     await other.page.context().setOffline(true);
-    models.add({ parts: [{ text: 'While you were away.' }] });
+    models.add({ parts: [{ text: 'While you were away.' }] }, noPlan);
     await here.chooseMode('Plan');
     await here.send('anyone?');
-    await expect(here.log.getByText('While you were away.')).toBeVisible();
+    await expect(here.log.getByText(noPlanText)).toBeVisible();
     await there.expectMode('Agent');
     await other.page.context().setOffline(false);
-    await expect(there.log.getByText('While you were away.')).toBeVisible();
+    await expect(there.log.getByText(noPlanText)).toBeVisible();
     await there.expectMode('Plan');
     await expectSameDom(here, there);
     await other.close();

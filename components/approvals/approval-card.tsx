@@ -1,40 +1,22 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import {
-  DoorOpen,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  ShieldQuestionMark,
-  Users,
-  Waypoints,
-} from 'lucide-react';
 import { useRef } from 'react';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Notice } from '@/components/ui/notice';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
-import type { ApprovalKind } from '@/server/core/approval';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { ApprovalArtefact } from './approval-artefact';
+import { approvalAnchor, approvalIcons } from './approval-marks';
 import { type ApprovalView, approvalQueries } from './approval-queries';
 import { DecisionPanel } from './decision-panel';
 import { OutcomeLine } from './outcome-line';
 import { useDecisionForm } from './use-decision-form';
 
 const text = strings.approvals;
-
-export const approvalIcons: Readonly<Record<ApprovalKind, LucideIcon>> = {
-  plan_exit: DoorOpen,
-  plan: Waypoints,
-  orchestration: Users,
-  tool_call: ShieldQuestionMark,
-  question: MessageCircleQuestionMark,
-};
-
-/** Where the bar above the composer leads. */
-export const approvalAnchor = (approvalId: string): string => `approval-${approvalId}`;
 
 /** What was asked, in the conversation it was asked in: open while it waits, one line with the decision afterwards. */
 export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace }) {
@@ -71,9 +53,9 @@ export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace })
             className="h-7 px-1.5 text-12 text-ink-3 hover:text-ink-2"
             summary={<span>{text.showText}</span>}
           >
-            <div className="max-h-[60vh] overflow-y-auto px-1.5 pt-1 pb-2">
+            <ScrollBox label={approval.title} className="max-h-[60vh] px-1.5 pt-1 pb-2">
               <Asked approvalId={approval.approvalId} />
-            </div>
+            </ScrollBox>
           </Disclosure>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 import type { CallPreview, PreviewLine } from './call-preview';
 import { visibleText } from './visible-text';
@@ -16,17 +17,21 @@ export function CallDiff({ preview }: { readonly preview: CallPreview }) {
         <span className="font-mono text-ink-2 wrap-anywhere">{visibleText(preview.path)}</span>
         {strings.approvals.call.preview}
       </figcaption>
-      <ol className="max-h-[60vh] overflow-y-auto py-1 font-mono text-[11.5px] leading-[18px]">
-        {preview.lines.map((line) => (
-          <li key={line.id} className={`flex pr-3 ${looks[line.kind].row}`}>
-            <span aria-hidden className="w-7 shrink-0 text-center text-ink-3 select-none">
-              {looks[line.kind].sign}
-            </span>
-            <Meaning kind={line.kind} />
-            <span className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">{visibleText(line.text)}</span>
-          </li>
-        ))}
-      </ol>
+      <ScrollBox label={strings.approvals.call.changed(preview.path)} className="max-h-[60vh]">
+        <ol className="py-1 font-mono text-[11.5px] leading-[18px]">
+          {preview.lines.map((line) => (
+            <li key={line.id} className={`flex pr-3 ${looks[line.kind].row}`}>
+              <span aria-hidden className="w-7 shrink-0 text-center text-ink-3 select-none">
+                {looks[line.kind].sign}
+              </span>
+              <Meaning kind={line.kind} />
+              <span className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+                {visibleText(line.text)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </ScrollBox>
     </figure>
   );
 }

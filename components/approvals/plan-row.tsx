@@ -8,8 +8,8 @@ import { strings } from '@/components/ui/strings/strings';
 import type { SpaceId } from '@/server/core/ids';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import type { ThreadPlan } from '@/server/core/thread/thread';
-import { approvalAnchor } from './approval-card';
-import { studioAddress } from './plan-summary';
+import { approvalAnchor } from './approval-marks';
+import { studioAddress } from './studio-address';
 import { useDecisionForm } from './use-decision-form';
 
 const text = strings.approvals;

@@ -14,6 +14,7 @@ import { Tag } from '@/components/ui/tag';
 import type { PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import { approvalQueries } from './approval-queries';
+import { studioAddress } from './studio-address';
 
 const text = strings.approvals.plan;
 
@@ -22,9 +23,6 @@ export interface PlanSummaryProps {
   readonly planId: string;
   readonly revision: number;
 }
-
-export const studioAddress = (spaceId: string, planId: string): string =>
-  `/spaces/${spaceId}?panel=plan&plan=${planId}`;
 
 /** A plan's goal and its steps in the order in which they would be carried out. */
 export function PlanSummary({ spaceId, planId, revision }: PlanSummaryProps) {

@@ -6,7 +6,7 @@ import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import type { SpaceId } from '@/server/core/ids';
 import type { Principal } from '@/server/core/principal';
-import { studioAddress } from './plan-summary';
+import { studioAddress } from './studio-address';
 
 export interface RevisionLineProps {
   readonly planId: string;

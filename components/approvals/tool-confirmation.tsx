@@ -4,7 +4,7 @@ import { strings } from '@/components/ui/strings/strings';
 import { rulePatternFor } from '@/server/core/approval-rules';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { AlwaysMenu } from './always-menu';
-import { approvalAnchor } from './approval-card';
+import { approvalAnchor } from './approval-marks';
 import { CallSubjectView } from './call-subject-view';
 import { DecisionButtons } from './decision-buttons';
 import { OutcomeLine } from './outcome-line';

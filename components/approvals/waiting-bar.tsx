@@ -5,7 +5,7 @@ import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId } from '@/server/core/ids';
-import { approvalAnchor } from './approval-card';
+import { approvalAnchor } from './approval-marks';
 
 const text = strings.approvals.waiting;
 

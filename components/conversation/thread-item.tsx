@@ -1,8 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { memo } from 'react';
-import { ApprovalCard } from '@/components/approvals/approval-card';
-import { PlanRow } from '@/components/approvals/plan-row';
+import { ApprovalCard, PlanRow } from '@/components/approvals/asked-later';
 import { RevisionLine } from '@/components/approvals/revision-line';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { usePeople } from '@/components/sync/use-people';

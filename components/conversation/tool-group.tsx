@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ToolConfirmation } from '@/components/approvals/tool-confirmation';
+import { ToolConfirmation } from '@/components/approvals/asked-later';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
 import { ToolRow } from './tool-row';

@@ -4,8 +4,8 @@ import { ArrowLeft, CircleHelp, ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useImperativeHandle } from 'react';
 import { ApprovalArtefact } from '@/components/approvals/approval-artefact';
-import { approvalIcons } from '@/components/approvals/approval-card';
 import { approvalLabel } from '@/components/approvals/approval-label';
+import { approvalIcons } from '@/components/approvals/approval-marks';
 import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
 import { DecisionPanel } from '@/components/approvals/decision-panel';
 import { type DecisionForm, useDecisionForm } from '@/components/approvals/use-decision-form';
@@ -18,6 +18,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { modeChipClass } from '@/components/ui/mode-mark';
 import { modeClass } from '@/components/ui/mode-tone';
 import { Moment } from '@/components/ui/moment';
+import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { DecidedNotice } from './decided-notice';
@@ -58,7 +59,7 @@ export function InboxDetail(props: InboxDetailProps) {
   return (
     <>
       <DetailHeader approval={data} onBack={props.onBack} headingRef={props.headingRef} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <ScrollBox label={text.inbox.shown} fills>
         <div className="mx-auto w-full max-w-196 px-4 py-5 md:px-8">
           {data ? (
             <ApprovalArtefact approval={data} />
@@ -66,7 +67,7 @@ export function InboxDetail(props: InboxDetailProps) {
             <SkeletonRows label={text.loading} rows={['w-1/2', 'w-11/12', 'w-4/5', 'w-5/6', 'w-2/3']} />
           )}
         </div>
-      </div>
+      </ScrollBox>
       {data && (
         <footer className="max-h-[60%] shrink-0 overflow-y-auto border-t">
           <div className="mx-auto w-full max-w-196 px-4 py-3 md:px-8">

@@ -17,10 +17,10 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
   return (
     <>
-      <header className="flex h-11 shrink-0 items-center gap-4 border-b px-4">
+      <header className="flex h-11 shrink-0 items-center gap-4 border-b px-4 max-sm:gap-2">
         <MenuButton />
         <span className="text-13 font-semibold max-sm:hidden">{text.title}</span>
-        <nav aria-label={text.title} className="flex h-full gap-0.5">
+        <nav aria-label={text.title} className="flex h-full min-w-0 gap-0.5 overflow-x-auto">
           {sections.map((section) => {
             const current = pathname === `/settings/${section}`;
             return (
@@ -29,7 +29,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
                 href={`/settings/${section}`}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
-                  'flex items-center border-b-2 px-2.5 transition-colors focus-visible:-outline-offset-2',
+                  'flex items-center border-b-2 px-2.5 transition-colors max-sm:px-1.5 focus-visible:-outline-offset-2',
                   current
                     ? 'border-ink font-medium text-ink'
                     : 'border-transparent text-ink-2 hover:text-ink',
@@ -40,7 +40,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
             );
           })}
         </nav>
-        <Button variant="quiet" className="ml-auto" onClick={() => void signOut()}>
+        <Button variant="quiet" className="ml-auto shrink-0" onClick={() => void signOut()}>
           {text.signOut}
         </Button>
       </header>

@@ -1,7 +1,7 @@
 'use client';
 import { History, ShieldX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { approvalIcons } from '@/components/approvals/approval-card';
+import { approvalIcons } from '@/components/approvals/approval-marks';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import { useConversation, useSpace } from '@/components/sync/use-stores';

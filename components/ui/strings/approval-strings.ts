@@ -121,6 +121,7 @@ export const approvalStrings = {
     } as Readonly<Record<string, string>>,
     title: (tool: string) => `Call ${tool}`,
     preview: 'as the call would change it',
+    changed: (path: string) => `Change of ${path}`,
     always: 'Always for this space and this kind of command',
     ends: {
       hour: 'For one hour',

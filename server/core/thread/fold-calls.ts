@@ -1,5 +1,5 @@
 /** The part of the fold that follows tool calls: written by the model, judged by the gate, answered by the tool. */
-import { type AssistantPart, conversationEvents } from '../events/conversation-events';
+import type { AssistantPart } from '../events/conversation-events';
 import type { ConversationEnvelope } from '../events/envelope';
 import type { ThreadItem, ToolOutput, ToolRow, ToolStatus } from './thread';
 import type { ThreadDraft } from './thread-draft';
@@ -88,17 +88,19 @@ export function foldResult(draft: ThreadDraft, { data }: EventOf<'tool/result'>)
 
 /** A result whose place in the log comes later: shown at once, and again when its place came. */
 export function foldFinished(draft: ThreadDraft, { data }: EventOf<'tool/finished'>): void {
-  const parsed = finished.safeParse(data.result);
-  if (parsed.success) settle(draft, { ...parsed.data, callId: data.callId }, { early: true });
+  const { callId, result } = data;
+  if (isResult(result)) settle(draft, { ...result, callId }, { early: true });
 }
 
-const finished = conversationEvents['tool/result'].omit({ callId: true });
+type Result = EventOf<'tool/result'>['data'];
 
-function settle(
-  draft: ThreadDraft,
-  result: EventOf<'tool/result'>['data'],
-  { early }: { early: boolean },
-): void {
+/** By hand: the events' schemas would weigh more than the rest of the fold, in every page. */
+const isResult = (value: Readonly<Record<string, unknown>>): value is Omit<Result, 'callId'> =>
+  typeof value.output === 'string' &&
+  typeof value.isError === 'boolean' &&
+  typeof value.durationMs === 'number';
+
+function settle(draft: ThreadDraft, result: Result, { early }: { early: boolean }): void {
   const { callId, output, isError, full, display, durationMs } = result;
   const shown: ToolOutput = {
     text: output,

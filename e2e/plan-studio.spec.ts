@@ -223,7 +223,7 @@ test.describe('@desktop 500 steps', () => {
     product,
     repository,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const space = await createPlannedSpace(product, repository);
     await revisePlan(product, space.planId, () => ({ nodes: manySteps(500, 25) }));
     const studio = await new StudioPage(page).open(space, 'page');
@@ -237,18 +237,28 @@ test.describe('@desktop 500 steps', () => {
     await studio.graph.getByRole('button', { name: /arrow keys/ }).focus();
     const seen = new Set<string>();
     const selected = studio.graph.locator('[aria-current=true]');
-    const here = async () => (await selected.getAttribute('aria-label')) ?? '';
+    // One look for each key, after the frame that shows it.
+    const here = () =>
+      studio.graph.evaluate(
+        (graph) =>
+          new Promise<string>((resolve) => {
+            requestAnimationFrame(() =>
+              resolve(graph.querySelector('[aria-current=true]')?.getAttribute('aria-label') ?? ''),
+            );
+          }),
+      );
+    let current = '';
     const press = async (key: string) => {
-      const before = await here();
+      const before = current;
       await page.keyboard.press(key);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
-      const after = await here();
-      if (after !== '') seen.add(after);
-      return after !== before;
+      current = await here();
+      if (current !== '') seen.add(current);
+      return current !== before;
     };
     await page.keyboard.press('Enter');
     await expect(selected).toBeVisible();
-    seen.add(await here());
+    current = await here();
+    seen.add(current);
     for (let column = 0; column < 25; column += 1) {
       while (await press('ArrowUp'));
       while (await press('ArrowDown'));

@@ -254,13 +254,29 @@ test.describe('@desktop keys', () => {
     expect(comments.length).toBeGreaterThan(0);
   });
 
-  test('a key struck twice decides one thing', async ({ page, asking }) => {
+  test('a key struck twice decides one thing, also when the next thing has just come up', async ({
+    page,
+    asking,
+  }) => {
     for (const title of ['One', 'Two']) await asking.asked(await askToLeave(asking, title));
     await page.goto('/inbox');
     await expect(inbox.button(page, 'Reject')).toBeVisible();
+    // The second stroke comes at the very moment the next one is there to be decided.
+    const struck = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          document.addEventListener('focusin', ({ target }) => {
+            if (!(target instanceof HTMLHeadingElement)) return;
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+            resolve();
+          });
+        }),
+    );
     await page.keyboard.press('r');
     await page.keyboard.press('r');
+    await struck;
     await expect(inbox.waiting(page).getByRole('listitem')).toHaveCount(1);
+    await expect(inbox.button(page, 'Reject')).toBeEnabled();
     expect((await asking.pending()).length).toBe(1);
   });
 });

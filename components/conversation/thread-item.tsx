@@ -42,7 +42,7 @@ export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: It
     case 'model':
       return <ModelLine item={item} />;
     case 'note':
-      return <Note title={text.notes[item.note]} body={item.text} at={item.at} />;
+      return <NoteLine item={item} />;
     case 'approval':
       return <ApprovalCard approval={item.approval} />;
     case 'plan':
@@ -90,6 +90,14 @@ function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }
       </span>
     </ThinLine>
   );
+}
+
+/** A decision names who made it; what the system says by itself names nobody. */
+function NoteLine({ item }: { readonly item: Extract<Item, { kind: 'note' }> }) {
+  const nameOf = usePeople();
+  const title = text.notes[item.note];
+  const isNamed = item.note === 'decision' && item.by.kind === 'operator';
+  return <Note title={isNamed ? `${title} · ${nameOf(item.by)}` : title} body={item.text} at={item.at} />;
 }
 
 /** What the model was told besides the person's words: a thin line that opens. */

@@ -1,5 +1,6 @@
 'use client';
 import { X } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
@@ -11,7 +12,8 @@ import { StepReader } from './step-reader';
 /** The selected step, to be read or edited; without one, the plan as a whole. */
 export function StepDetails({ className }: { readonly className?: string }) {
   const { byId, draft, store } = useStudio();
-  const selected = useStudioState((state) => state.selected);
+  // Who walks on is not held up by a description being laid out.
+  const selected = useDeferredValue(useStudioState((state) => state.selected));
   const step = selected === null ? undefined : byId.get(selected);
   return (
     <section

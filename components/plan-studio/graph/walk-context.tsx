@@ -5,7 +5,7 @@ import { graphWalker, isWalkKey } from '../layout/walk-graph';
 import { useStudio } from '../model/studio-context';
 
 export interface Walk {
-  /** Null from outside the graph: begins at the selected step, else at the first. */
+  /** `from` null = not on a step: goes on from the selected one, or begins at the first. */
   onKeyDown(event: KeyboardEvent, from: string | null): void;
   enter(): void;
 }
@@ -40,8 +40,9 @@ export function WalkProvider({ layout, children }: { layout: GraphLayout; childr
         if (!isWalkKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         // Keys may come faster than steps are drawn: they go on from where the last one led.
-        const at = store.getState().focusing ?? from;
-        if (at === null) enter();
+        const { focusing, selected } = store.getState();
+        const at = focusing ?? from ?? selected;
+        if (at === null || !layout.places[at]) enter();
         else arrive(walker.step(at, event.key));
       },
     };

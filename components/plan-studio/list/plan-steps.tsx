@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import { cx } from '@/components/ui/cx';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
 import { MarkGlyph, StatusIcon, StepPins, StepTitle, stepLabel } from '../model/step-looks';
@@ -13,13 +14,12 @@ const noRows: readonly StudioStep[] = [];
 
 /** The steps in the order in which they would be carried out. Arrow keys move between them, Tab leaves the list. */
 export function PlanSteps({ className }: { readonly className?: string }) {
-  const { steps, store, draft } = useStudio();
-  const selected = useStudioState((state) => state.selected);
+  const { steps, byId, store, draft } = useStudio();
+  const isOnStep = useStudioState(({ selected }) => selected !== null && byId.has(selected));
   const picking = useStudioState((state) => state.picks !== null);
   const first = useMemo(() => steps.slice(0, FIRST_ROWS), [steps]);
   const others = useMemo(() => steps.slice(FIRST_ROWS), [steps]);
   const rows = [...first, ...useDeferredValue(others, noRows)];
-  const inTabOrder = steps.some(({ id }) => id === selected) ? selected : (steps[0]?.id ?? null);
   return (
     <ol
       aria-label={text.list}
@@ -32,8 +32,7 @@ export function PlanSteps({ className }: { readonly className?: string }) {
           step={step}
           place={index + 1}
           store={store}
-          isSelected={step.id === selected}
-          isTabStop={step.id === inTabOrder}
+          isEntry={!isOnStep && index === 0}
           picking={picking && !draft && step.mark !== 'removed'}
         />
       ))}
@@ -56,12 +55,13 @@ interface StepRowProps {
   readonly step: StudioStep;
   readonly place: number;
   readonly store: StudioStore;
-  readonly isSelected: boolean;
-  readonly isTabStop: boolean;
+  /** Where Tab enters the list while no step is selected. */
+  readonly isEntry: boolean;
   readonly picking: boolean;
 }
 
-const StepRow = memo(function StepRow({ step, place, store, isSelected, isTabStop, picking }: StepRowProps) {
+const StepRow = memo(function StepRow({ step, place, store, isEntry, picking }: StepRowProps) {
+  const isSelected = useStore(store, ({ selected }) => selected === step.id);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -82,7 +82,7 @@ const StepRow = memo(function StepRow({ step, place, store, isSelected, isTabSto
         data-step-row
         aria-label={stepLabel(step)}
         aria-current={isSelected ? 'true' : undefined}
-        tabIndex={isTabStop ? 0 : -1}
+        tabIndex={isSelected || isEntry ? 0 : -1}
         onClick={() => store.setState({ selected: step.id })}
         className={cx(
           'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-left text-12 focus-visible:-outline-offset-2',

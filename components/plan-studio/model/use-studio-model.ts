@@ -29,7 +29,9 @@ export interface StudioModel {
 }
 
 export function useStudioModel(plan: PlanView, store: StudioStore): StudioModel {
-  const { editing, comparedWith: asked, picks } = useStore(store);
+  const editing = useStore(store, (state) => state.editing);
+  const asked = useStore(store, (state) => state.comparedWith);
+  const picks = useStore(store, (state) => state.picks);
   const kept = useDraft(plan.id);
   const draft = editing ? kept : null;
   const comparedWith = draft ? draft.baseRevision : asked !== null && asked < plan.revision ? asked : null;

@@ -56,9 +56,15 @@ test('@desktop a space, a message, a switch and the changes need no mouse', asyn
   await page.keyboard.type(repository.name);
   await page.keyboard.press('Enter');
   await expect(choice).toHaveValue(repository.name);
-  await tabTo(page, dialog.getByRole('button', { name: 'Create space' }));
+  // The list hands the focus back when it has closed; before that a key goes to it.
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(choice).toBeFocused();
+  const create = dialog.getByRole('button', { name: 'Create space' });
+  await tabTo(page, create);
+  await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/spaces\//);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeVisible();
 
   await tabTo(page, space.message);
   await page.keyboard.type('write it');

@@ -4,7 +4,18 @@ import { expect, type Page } from '@playwright/test';
 /** The stops around an open menu or dialog hand the focus on as soon as they get it; nobody ever rests on one. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
-async function expectNoFindings(axe: AxeBuilder): Promise<void> {
+/** Colours are judged at rest: what fades in or out has no contrast of its own yet. Endless pulses are left to run. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+}
+
+async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
+  await atRest(page);
   const { violations } = await axe.exclude(focusGuards).analyze();
   const findings = violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `  ${node.target.join(' ')}`).join('\n');
@@ -16,6 +27,7 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
 /** No finding of axe at WCAG 2.2 AA on the page as it is now; a failure lists each with its elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(
+    page,
     new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
   );
 }
@@ -25,5 +37,5 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoFindings(new AxeBuilder({ page }).withRules(['color-contrast']));
+  await expectNoFindings(page, new AxeBuilder({ page }).withRules(['color-contrast']));
 }

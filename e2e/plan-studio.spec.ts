@@ -248,12 +248,11 @@ test.describe('@desktop 500 steps', () => {
     });
     // Keys of the browser itself: a thousand recorded actions with pictures of 500 rows each would take minutes.
     const session = await page.context().newCDPSession(page);
-    const press = async (key: keyof typeof keyCodes, times = 1) => {
+    const press = (key: keyof typeof keyCodes, times = 1) => {
       const event = { key, code: key, windowsVirtualKeyCode: keyCodes[key] };
-      for (let count = 0; count < times; count += 1) {
-        await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
-        await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
-      }
+      const send = (type: 'rawKeyDown' | 'keyUp') =>
+        session.send('Input.dispatchKeyEvent', { type, ...event });
+      return Promise.all(Array.from({ length: times }, () => [send('rawKeyDown'), send('keyUp')]).flat());
     };
     const here = () => row.getAttribute('aria-label');
 

@@ -274,6 +274,8 @@ test.describe('@desktop 500 steps', () => {
     }
     const seen = await page.evaluate(() => [...(window as unknown as { seenSteps: Set<string> }).seenSteps]);
     expect(seen.filter(Boolean)).toHaveLength(columns * perColumn);
+    // However fast one walked, the step one arrived at is in view and has the keyboard.
+    await expect(studio.graph.locator('[aria-current=true]')).toBeInViewport();
     await expect(studio.graph.locator('[aria-current=true]')).toBeFocused();
     await expect(studio.details.getByRole('heading', { level: 3 })).toHaveText(/^Carry out part/);
   });

@@ -74,21 +74,29 @@ function frameOf({ faults, pick, mark, status }: StudioStep): string {
   return 'border-line-strong';
 }
 
-/** Takes the focus when a key led here; gives it back to the graph when the step is scrolled out of sight. */
+/**
+ * Takes the focus when a key led here, as soon as the step is drawn. Scrolled out of sight, it leaves the focus with the
+ * graph, and takes it again when it comes back, unless the person has gone elsewhere by then.
+ */
 function useFocus(id: string) {
   const { store } = useStudio();
   const wanted = useStudioState((state) => state.focusing === id);
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (!wanted) return;
-    ref.current?.focus({ preventScroll: true });
+    if (isInGraph(document.activeElement)) ref.current?.focus({ preventScroll: true });
     store.setState({ focusing: null });
   }, [wanted, store]);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element && element === document.activeElement) document.getElementById(WALK_BUTTON)?.focus();
+      if (element === null || element !== document.activeElement) return;
+      document.getElementById(WALK_BUTTON)?.focus();
+      if (store.getState().selected === id) store.setState({ focusing: id });
     };
-  }, []);
+  }, [id, store]);
   return ref;
 }
+
+const isInGraph = (element: Element | null): boolean =>
+  element === null || element === document.body || element.closest('.plan-graph') !== null;

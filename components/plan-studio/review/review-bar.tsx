@@ -36,6 +36,9 @@ function Outcome() {
   return (
     <div role="status" className="max-h-24 overflow-y-auto">
       <OutcomeLine status={trace.status} outcome={trace.outcome} />
+      {trace.status === 'changes_requested' && (
+        <p className="mt-1 text-12 text-ink-3">{text.decide.waiting}</p>
+      )}
     </div>
   );
 }

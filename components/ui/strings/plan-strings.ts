@@ -58,9 +58,7 @@ export const planStrings = {
     depends_on: 'Waits for',
     nothing: 'nothing',
     before: 'before',
-    now: 'now',
     heading: (revision: number) => `Since revision ${revision}`,
-    none: 'No differences',
   },
   reader: {
     after: 'after',
@@ -73,8 +71,6 @@ export const planStrings = {
     choose: 'Choose a step to see what it says and to comment on it.',
     onPlan: 'Comments on the plan',
     onStep: 'Comments',
-    noComments: 'No comments yet',
-    gone: 'Removed since then',
   },
   comment: {
     label: 'Comment',
@@ -89,7 +85,6 @@ export const planStrings = {
     requestChanges: 'Request changes',
     reject: 'Reject',
     some: 'Only some steps…',
-    all: 'All steps',
     more: 'Approve in part',
     picked: (chosen: number, all: number) =>
       chosen === 0 ? 'Choose the steps to run' : `Runs ${chosen} of ${count(all, 'step', 'steps')}`,
@@ -101,7 +96,6 @@ export const planStrings = {
       `Approving returns this space to Agent mode (${count(conversations, 'conversation', 'conversations')}) and starts the work`,
     waiting: 'The agent is asked for another revision',
     viewer: 'Your role lets you look, not decide.',
-    already: (words: string) => `Already decided. ${words}`,
     newest: 'Decisions are made on the newest revision.',
   },
   edit: {

@@ -93,7 +93,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     await expect(rule.getByText('Commands that begin with “touch made/one”')).toBeVisible();
     await expectAccessible(page);
     const other = await asking.secondBrowser();
-    await other.goto('/settings/rules');
+    await other.goto('/settings/approvals');
     await expect(other.getByRole('list', { name: 'In force' }).getByText('Ruled')).toBeVisible();
     await rule.getByRole('button', { name: /^Revoke/ }).click();
     for (const each of [page, other]) {

@@ -32,6 +32,8 @@ export const approvalQueries = {
       queryFn: () => api.approvals.get.query({ approvalId }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  /** Minutes; null: never. */
+  expiry: () => queryOptions({ queryKey: ['inbox', 'expiry'], queryFn: () => api.approvals.expiry.query() }),
   /** Newest first, those that are over included. */
   rules: () =>
     infiniteQueryOptions({

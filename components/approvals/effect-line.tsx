@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useModes } from '@/components/sync/use-modes';
 import { ModeChip } from '@/components/ui/mode-mark';
+import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import { DEFAULT_MODE } from '@/server/core/modes';
 import { type ApprovalView, approvalQueries } from './approval-queries';
@@ -18,12 +19,20 @@ export function EffectLine({ approval }: { readonly approval: ApprovalView }) {
     case 'plan':
       return <PlanEffect approval={approval} />;
     case 'question':
-      return <Frame>{text.question}</Frame>;
+      return (
+        <Frame>
+          <span>
+            {text.question}
+            <Deadline approval={approval} />
+          </span>
+        </Frame>
+      );
     case 'tool_call':
       return (
         <Frame>
           <span>
             {text.call} <Title approval={approval} />.
+            <Deadline approval={approval} />
           </span>
         </Frame>
       );
@@ -43,6 +52,17 @@ function Frame({ children }: { readonly children: ReactNode }) {
 const Title = ({ approval }: { readonly approval: ApprovalView }) => (
   <strong className="font-medium text-ink">{approval.space.title}</strong>
 );
+
+/** Until when it waits, where the workspace has set a limit (statement 27). */
+function Deadline({ approval: { expiresAt } }: { readonly approval: ApprovalView }) {
+  if (expiresAt === null) return null;
+  return (
+    <>
+      {' '}
+      {text.deadline} <Moment at={Date.parse(expiresAt)} />.
+    </>
+  );
+}
 
 /** A row's own words: "switches *Billing fix* to Agent mode for all 3 conversations". */
 function SwitchEffect({ approval, then }: { readonly approval: ApprovalView; readonly then: string }) {

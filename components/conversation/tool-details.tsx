@@ -24,7 +24,7 @@ export function ToolDetails({ row, live }: ToolDetailsProps) {
   return (
     <div className="mx-2 mt-1 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
       {ruled && (
-        <Link href="/settings/rules" className="w-fit text-accent hover:underline">
+        <Link href="/settings/approvals" className="w-fit text-accent hover:underline">
           {text.ruled}
         </Link>
       )}

@@ -4,6 +4,7 @@ import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import { newId } from '@/server/store/new-id';
 import { announceAsked } from './announce-approval';
+import { expiryOf } from './approval-expiry';
 
 export interface NewApproval {
   readonly kind: ApprovalKind;
@@ -20,7 +21,6 @@ export interface NewApproval {
   readonly plan?: { readonly id: string; readonly revision: number };
   /** UTC milliseconds. */
   readonly at: number;
-  readonly expiresAt?: number | null;
 }
 
 export const openKeys = {
@@ -31,7 +31,7 @@ export const openKeys = {
 
 /** Opens a pending row with its events. The unique open key refuses a second one; callers look for it first. */
 export async function askApproval(unit: UnitOfWork, asked: NewApproval): Promise<Approval> {
-  const { plan, callId, requester, at, expiresAt, ...rest } = asked;
+  const { plan, callId, requester, at, ...rest } = asked;
   const row = await unit.rows.approval.create({
     data: {
       ...rest,
@@ -42,7 +42,7 @@ export async function askApproval(unit: UnitOfWork, asked: NewApproval): Promise
       planId: plan?.id ?? null,
       planRevision: plan?.revision ?? null,
       createdAt: new Date(at),
-      expiresAt: expiresAt == null ? null : new Date(expiresAt),
+      expiresAt: await expiryOf(unit.rows, asked),
     },
   });
   await announceAsked(unit, row, requester);

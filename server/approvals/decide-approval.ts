@@ -12,6 +12,7 @@ import { planDecided } from '@/server/plans/plan-decided';
 import type { Actor, Services } from '@/server/services';
 import { requireRole, runCommand } from '@/server/workspaces/command';
 import { announceDecided } from './announce-approval';
+import { isOver, notOver } from './approval-expiry';
 import { type ApprovalView, approvalView, parsePrincipal, principalName } from './approval-view';
 import type { Decided, DecideInput } from './decided';
 import { planExitDecided } from './plan-exit-decided';
@@ -59,7 +60,7 @@ export async function decideApproval(
       requireDecidable(found, actor, input);
       const at = services.now();
       const { count } = await unit.rows.approval.updateMany({
-        where: { id: found.id, status: 'pending', subjectHash: input.subjectHash },
+        where: { id: found.id, subjectHash: input.subjectHash, status: 'pending', ...notOver(at) },
         data: {
           status: statusAfter[input.decision],
           openKey: null,
@@ -70,7 +71,7 @@ export async function decideApproval(
         },
       });
       const row = await unit.rows.approval.findUniqueOrThrow({ where: { id: found.id } });
-      if (count === 0) throw await refusal(unit, row);
+      if (count === 0) throw await refusal(unit, row, at);
       await announceDecided(unit, row, { principal });
       await consequences[row.kind as ApprovalKind]({ unit, services, actor, row, input, at });
       return approvalView(unit.rows, row);
@@ -109,10 +110,14 @@ function requireAnswer(row: Approval, answer: ApprovalAnswer | undefined): void 
 }
 
 /** The loser of a race is told who won it. */
-async function refusal(unit: UnitOfWork, row: Approval): Promise<AppError> {
-  if (row.status === 'cancelled' || row.status === 'expired') {
-    const text = `This was ${row.status} before you decided; nothing is waiting any more.`;
-    return new AppError('approval_closed', text, { status: row.status });
+async function refusal(unit: UnitOfWork, row: Approval, at: number): Promise<AppError> {
+  const late = row.status === 'expired' || isOver(row, at);
+  if (late || row.status === 'cancelled') {
+    const status = late ? 'expired' : row.status;
+    const text = late
+      ? 'This expired before you decided: the call was refused. Send the agent a message if you still want it.'
+      : 'This was cancelled before you decided; nothing is waiting any more.';
+    return new AppError('approval_closed', text, { status });
   }
   if (row.status === 'pending') {
     return new AppError('approval_stale', 'This is no longer the text you saw. Load it again.', {

@@ -2,6 +2,7 @@
 import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { expireApprovals } from '@/server/approvals/expire-approvals';
 import { AppError } from '@/server/core/errors';
 import { createHttpHandler } from '@/server/entrance/create-http-handler';
 import { createFailureLimit } from '@/server/entrance/failure-limit';
@@ -22,6 +23,7 @@ import { createLog } from './create-log';
 import { createPages, type Pages } from './create-pages';
 import { createServices } from './create-services';
 import { createTrpcHandler } from './create-trpc-handler';
+import { every } from './every';
 
 export interface ServerOptions {
   readonly environment: Environment;
@@ -43,6 +45,8 @@ export interface RunningServer {
 }
 
 const MINUTE = 60_000;
+/** Milliseconds; a deadline is kept to the second when deciding, and told this late at most. */
+const EXPIRY_INTERVAL = 5000;
 
 /**
  * Resolves in the moment the server begins to listen, before it has answered anything. Throws AppError `port_in_use`,
@@ -85,6 +89,15 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const port = await listen(http, environment);
   origins = resolveOrigins(port, publicOrigins);
   for (const conversation of unfinished) wakeups.wake(conversation);
+  closers.add(
+    'expiry of approvals',
+    every({
+      name: 'The expiry of approvals',
+      interval: EXPIRY_INTERVAL,
+      log: services.log,
+      run: () => expireApprovals(services),
+    }),
+  );
   return {
     port,
     origin: origins.primary,

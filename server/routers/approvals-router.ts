@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import {
+  LONGEST_EXPIRY_MINUTES,
+  readApprovalExpiry,
+  setApprovalExpiry,
+} from '@/server/approvals/approval-expiry';
 import { decideApproval } from '@/server/approvals/decide-approval';
 import { getApproval, listApprovals } from '@/server/approvals/list-approvals';
 import { listRules, revokeRule } from '@/server/approvals/rules';
 import { approvalAnswer, approvalDecision, approvalKind, approvalStatus } from '@/server/core/approval';
 import { spaceId } from '@/server/core/ids';
 import { pageFields } from '@/server/workspaces/page';
-import { commandFields, memberMutation, router, viewerQuery } from './trpc';
+import { commandFields, memberMutation, ownerMutation, router, viewerQuery } from './trpc';
 
 const comment = z.string().max(20_000);
 
@@ -37,6 +42,14 @@ export const approvalsRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => decideApproval(ctx.services, ctx.actor, input)),
+  expiry: viewerQuery.query(async ({ ctx }) => ({
+    minutes: await readApprovalExpiry(ctx.services.database.reader, ctx.actor.workspaceId),
+  })),
+  setExpiry: ownerMutation
+    .input(
+      z.object({ minutes: z.number().int().min(1).max(LONGEST_EXPIRY_MINUTES).nullable(), ...commandFields }),
+    )
+    .mutation(({ ctx, input }) => setApprovalExpiry(ctx.services, ctx.actor, input)),
 });
 
 export const rulesRouter = router({

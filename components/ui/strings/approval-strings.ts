@@ -89,6 +89,7 @@ export const approvalStrings = {
       steps === 1 ? 'Its one step is carried out at once.' : `Its ${steps} steps are carried out at once.`,
     question: 'Your answer goes to the agent, which goes on by itself.',
     call: 'Approving runs exactly this call, once, in',
+    deadline: 'Without a word it is refused at',
     from: 'now',
     to: 'then',
   },

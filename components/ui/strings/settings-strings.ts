@@ -2,7 +2,7 @@
 export const settingsStrings = {
   title: 'Settings',
   signOut: 'Sign out',
-  sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes', rules: 'Rules' },
+  sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes', approvals: 'Approvals' },
   models: {
     title: 'Models',
     text: 'Keys are checked when you enter them, stored encrypted, and never shown again.',
@@ -68,8 +68,25 @@ export const settingsStrings = {
     system: 'set by the system',
     configured: 'configured',
   },
+  approvals: {
+    title: 'Approvals',
+    text: 'What people decide waits until they do. Here: how long an agent’s own questions wait, and what is answered by a rule.',
+  },
+  expiry: {
+    title: 'How long confirmations and questions wait',
+    label: 'An unanswered call or question is refused after',
+    text: 'For what is asked from now on. Plans and leaving Plan mode wait for a person without end.',
+    choices: [
+      { minutes: null, label: 'Never' },
+      { minutes: 60, label: '1 hour' },
+      { minutes: 480, label: '8 hours' },
+      { minutes: 1440, label: '1 day' },
+      { minutes: 10080, label: '1 week' },
+    ],
+    other: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    saved: 'Saved for what is asked from now on',
+  },
   rules: {
-    title: 'Rules',
     text: 'Each rule answers confirmations of one kind in one space, in the name of who made it, until it ends. It never opens a gate.',
     inForce: 'In force',
     over: 'Revoked or over',

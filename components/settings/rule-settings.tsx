@@ -16,17 +16,16 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { toasts } from '@/components/ui/toaster';
-import { SettingsSection, SettingsTitle } from './settings-frame';
+import { SettingsSection } from './settings-frame';
 
 const text = strings.settings.rules;
 
 /** Every rule that answers in somebody's name: where, for what, until when; to be revoked here (statement 55). */
-export function RulesSettings() {
+export function RuleSettings() {
   const list = useInfiniteQuery(approvalQueries.rules());
   const rules = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <SettingsTitle title={text.title} text={text.text} />
       {list.error && <Notice tone="bad" {...refusalText(refusalOf(list.error))} />}
       {list.isPending && <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12']} />}
       {rules && <RuleSections rules={rules} />}
@@ -49,6 +48,7 @@ function RuleSections({ rules }: { readonly rules: readonly RuleView[] }) {
   return (
     <>
       <SettingsSection title={text.inForce}>
+        <p className="text-12 text-ink-2">{text.text}</p>
         {inForce.length > 0 ? <RuleList label={text.inForce} rules={inForce} /> : <None />}
       </SettingsSection>
       {over.length > 0 && (

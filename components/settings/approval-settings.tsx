@@ -1,0 +1,17 @@
+'use client';
+import { strings } from '@/components/ui/strings/strings';
+import { ExpirySetting } from './expiry-setting';
+import { RuleSettings } from './rule-settings';
+import { SettingsTitle } from './settings-frame';
+
+const text = strings.settings.approvals;
+
+export function ApprovalSettings() {
+  return (
+    <>
+      <SettingsTitle title={text.title} text={text.text} />
+      <ExpirySetting />
+      <RuleSettings />
+    </>
+  );
+}

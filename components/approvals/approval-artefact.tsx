@@ -10,13 +10,14 @@ import { PlanSummary } from './plan-summary';
 
 /** The very thing that is decided, by its kind. */
 export function ApprovalArtefact({ approval }: { readonly approval: ApprovalView }) {
-  const { kind, subject, space } = approval;
+  const { kind, subject } = approval;
   switch (kind) {
     case 'plan_exit':
       return <Prose text={subject} />;
     case 'plan': {
       const { planId, revision } = planSubject.parse(JSON.parse(subject));
-      return <PlanSummary spaceId={space.id} planId={planId} revision={revision} />;
+      const place = { spaceId: approval.space.id, conversationId: approval.conversation.id };
+      return <PlanSummary {...place} planId={planId} revision={revision} />;
     }
     case 'question':
       return <Prose text={questionSubject.parse(JSON.parse(subject)).question} />;

@@ -2,10 +2,10 @@
 import { Waypoints } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
+import { useConversationScope } from '@/components/conversation/conversation-scope';
 import { usePeople } from '@/components/sync/use-people';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
-import type { SpaceId } from '@/server/core/ids';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import type { ThreadPlan } from '@/server/core/thread/thread';
 import { approvalAnchor } from './approval-marks';
@@ -17,11 +17,11 @@ const text = strings.approvals;
 export interface PlanRowProps {
   readonly plan: ThreadPlan;
   readonly approval: ApprovalTrace | null;
-  readonly spaceId: SpaceId;
 }
 
 /** A plan in one row, as it is now (statement 39). The plan itself is read and reviewed in Plan Studio. */
-export function PlanRow({ plan, approval, spaceId }: PlanRowProps) {
+export function PlanRow({ plan, approval }: PlanRowProps) {
+  const scope = useConversationScope();
   const router = useRouter();
   const row = useRef<HTMLElement>(null);
   return (
@@ -40,7 +40,7 @@ export function PlanRow({ plan, approval, spaceId }: PlanRowProps) {
       <div className="flex shrink-0 gap-2">
         <Button
           size="normal"
-          onClick={() => router.push(studioAddress(spaceId, plan.planId), { scroll: false })}
+          onClick={() => router.push(studioAddress(scope, plan.planId), { scroll: false })}
         >
           {text.plan.open}
         </Button>

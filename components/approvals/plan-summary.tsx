@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
+import { TitleText } from '@/components/ui/title-text';
 import type { PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import { approvalQueries } from './approval-queries';
@@ -20,12 +21,13 @@ const text = strings.approvals.plan;
 
 export interface PlanSummaryProps {
   readonly spaceId: string;
+  readonly conversationId: string;
   readonly planId: string;
   readonly revision: number;
 }
 
 /** A plan's goal and its steps in the order in which they would be carried out. */
-export function PlanSummary({ spaceId, planId, revision }: PlanSummaryProps) {
+export function PlanSummary({ planId, revision, ...place }: PlanSummaryProps) {
   const { data, error } = useQuery(approvalQueries.plan(planId, revision));
   if (error) return <Notice tone="bad" {...refusalText(refusalOf(error))} />;
   if (!data) return <SkeletonRows label={strings.approvals.loading} rows={['w-2/3', 'w-4/5', 'w-3/5']} />;
@@ -35,7 +37,7 @@ export function PlanSummary({ spaceId, planId, revision }: PlanSummaryProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Tag>{text.steps(data.nodes.length)}</Tag>
         <Tag>{text.revision(data.revision)}</Tag>
-        <Link href={studioAddress(spaceId, planId)} className={buttonClass('quiet')}>
+        <Link href={studioAddress(place, planId)} className={buttonClass('quiet')}>
           <Waypoints aria-hidden className="size-3.5" strokeWidth={1.75} />
           {text.openStudio}
         </Link>
@@ -58,7 +60,7 @@ function Step({ node, place }: { readonly node: PlanNode; readonly place: number
           <>
             <span className="w-5 shrink-0 text-right text-12 text-ink-3 tabular-nums">{place}</span>
             <span className="min-w-0 flex-1">
-              {node.title}
+              <TitleText text={node.title} />
               {node.depends_on.length > 0 && (
                 <span className="ml-2 font-mono text-11 text-ink-3">
                   {text.after(node.depends_on.join(', '))}

@@ -1,10 +1,10 @@
 'use client';
 import Link from 'next/link';
+import { useConversationScope } from '@/components/conversation/conversation-scope';
 import { ThinLine } from '@/components/conversation/thin-line';
 import { usePeople } from '@/components/sync/use-people';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
-import type { SpaceId } from '@/server/core/ids';
 import type { Principal } from '@/server/core/principal';
 import { studioAddress } from './studio-address';
 
@@ -13,11 +13,11 @@ export interface RevisionLineProps {
   readonly revision: number;
   readonly by: Principal;
   readonly at: number;
-  readonly spaceId: SpaceId;
 }
 
 /** Where in the talk a plan was revised: its row stands further up and shows the revision as it is now. */
-export function RevisionLine({ planId, revision, by, at, spaceId }: RevisionLineProps) {
+export function RevisionLine({ planId, revision, by, at }: RevisionLineProps) {
+  const scope = useConversationScope();
   const name = usePeople()(by);
   return (
     <ThinLine>
@@ -26,7 +26,7 @@ export function RevisionLine({ planId, revision, by, at, spaceId }: RevisionLine
       <span>
         {name}, <Moment at={at} />
       </span>
-      <Link href={studioAddress(spaceId, planId)} className="text-accent hover:underline">
+      <Link href={studioAddress(scope, planId)} className="text-accent hover:underline">
         {strings.approvals.plan.open}
       </Link>
     </ThinLine>

@@ -10,7 +10,6 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import type { ThreadItem as Item } from '@/server/core/thread/thread';
-import { useConversationScope } from './conversation-scope';
 import { ModeLine } from './mode-line';
 import { Prose } from './prose';
 import { Reasoning } from './reasoning';
@@ -22,7 +21,6 @@ import { UserMessage } from './user-message';
 const text = strings.thread;
 
 export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: Item }) {
-  const { spaceId } = useConversationScope();
   switch (item.kind) {
     case 'user':
       return <UserMessage {...item} />;
@@ -46,9 +44,9 @@ export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: It
     case 'approval':
       return <ApprovalCard approval={item.approval} />;
     case 'plan':
-      return <PlanRow plan={item} approval={item.approval} spaceId={spaceId} />;
+      return <PlanRow plan={item} approval={item.approval} />;
     case 'revision':
-      return <RevisionLine {...item} spaceId={spaceId} />;
+      return <RevisionLine {...item} />;
     case 'retry':
       return <RetryLine item={item} />;
     case 'compaction':

@@ -20,6 +20,7 @@ export type DenyCause =
   | 'tier'
   | 'allow-list'
   | 'plan-gate'
+  | 'delegated'
   | 'repeated';
 
 export type Autonomy = 'propose_only' | 'act_with_approval' | 'act_freely';
@@ -80,6 +81,13 @@ function judgeVerb(name: string, context: GateContext): Decision | null {
   return deny('other-mode-verb', text, wayOut(context));
 }
 
+/** A delegated conversation answers its caller; what a mode owes people, its root conversation delivers. */
+function judgeDelegated({ name }: ToolDeclaration, context: GateContext): Decision | null {
+  if (!context.isChild || !context.profile.outputVerbs.includes(name)) return null;
+  const text = `"${name}" belongs to the conversation that delegated this task.`;
+  return deny('delegated', text, 'Put what you found into your last message; it is handed back to it.');
+}
+
 function judgeProfile(tool: ToolDeclaration, context: GateContext): Decision | null {
   const { profile } = context;
   const tail = wayOut(context);
@@ -132,7 +140,8 @@ function judgeAsking(tool: ToolDeclaration, context: GateContext): Decision {
 export function judgeTool(tool: ToolDeclaration, context: GateContext): Decision {
   const verb = judgeVerb(tool.name, context);
   // A verb is pinned because it has no effect (statement 14); a listed name that has one is judged like any tool.
-  if (verb && (verb.kind === 'deny' || tool.effects.length === 0)) return verb;
+  if (verb?.kind === 'deny') return verb;
+  if (verb && tool.effects.length === 0) return judgeDelegated(tool, context) ?? verb;
   return judgeProfile(tool, context) ?? judgeAsking(tool, context);
 }
 

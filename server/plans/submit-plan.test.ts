@@ -8,6 +8,7 @@ import type { ToolOutcome } from '@/server/tools/tool';
 import { openTestWorkspace, type TestWorkspace } from '@/server/workspaces/test-workspace';
 import { getPlan } from './get-plan';
 import { listPlans } from './list-plans';
+import { revisePlan } from './revise-plan';
 import { submitPlan } from './submit-plan';
 import { openPlanPlace, type PlanPlace, samplePlan, step } from './test-plans';
 
@@ -151,5 +152,31 @@ describe('statement 37: submitting', () => {
       step(`n${index}`, ...(index > 0 ? [`n${index - 1}`] : [])),
     );
     expect(await place.submit(samplePlan(...chain))).toMatchObject({ kind: 'submitted', steps: 500 });
+  });
+});
+
+describe('statement 40: an agent that submits over an operator’s edit is shown the edit', () => {
+  const edited = samplePlan({ ...step('route'), title: 'The operator’s own words' }, step('test', 'route'));
+  const again = samplePlan(step('route'), step('test', 'route'), step('docs', 'test'));
+  const revise = async () => {
+    const planId = (await place.pending()).planId ?? '';
+    await revisePlan(place.services, place.actor, { planId, baseRevision: 1, ...edited });
+  };
+
+  it('whole, with what to do; nothing is lost', async () => {
+    await call(two);
+    await revise();
+    const { output } = await call(again);
+    expect(output).toContain('Submitted as revision 3');
+    expect(output).toContain(JSON.stringify(edited));
+    expect(await revisions()).toBe(3);
+  });
+
+  it('not where a request for changes has told it already, nor where it submits the edit itself', async () => {
+    await call(two);
+    await revise();
+    expect((await call(edited)).output).not.toContain('had edited');
+    await place.decide('request_changes', { comment: 'One more step.' });
+    expect((await call(again)).output).not.toContain('had edited');
   });
 });

@@ -1,4 +1,5 @@
 import type { Plan } from '@/prisma/generated/sqlite/client';
+import { parsePrincipal } from '@/server/approvals/approval-view';
 import type { ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';
 import type { PlanContent } from '@/server/core/plan/plan';
 import { type PlanFault, validatePlan } from '@/server/core/plan/validate-plan';
@@ -6,6 +7,7 @@ import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
+import { findRevision } from './find-plan';
 import { writeRevision } from './write-revision';
 
 export interface PlanCall {
@@ -27,6 +29,8 @@ export type PlanOutcome =
       readonly steps: number;
       /** What the operator last asked to change, where this very revision was sent back. */
       readonly askedFor: string | null;
+      /** What the operator had written and this revision took the place of; the agent may not have seen it. */
+      readonly replacedEdit: PlanContent | null;
     };
 
 /**
@@ -43,6 +47,7 @@ export async function submitPlan(
   return journal.transact(async (unit) => {
     const at = now();
     const open = await unit.rows.plan.findUnique({ where: { openKey: call.conversationId } });
+    const edit = open && (await operatorsEdit(unit, open));
     const plan = open ?? (await openPlan(unit, call, { goal: content.goal, at }));
     const { revision, changed } = await writeRevision(unit, plan, { content, author: call.author, at });
     return {
@@ -52,6 +57,7 @@ export async function submitPlan(
       goal: content.goal,
       steps: content.nodes.length,
       askedFor: changed ? null : await lastRequest(unit, plan),
+      replacedEdit: changed ? edit : null,
     };
   });
 }
@@ -81,4 +87,12 @@ async function lastRequest({ rows }: UnitOfWork, { id, revision }: Plan): Promis
   const where = { planId: id, planRevision: revision, status: 'changes_requested' };
   const row = await rows.approval.findFirst({ where, orderBy: { id: 'desc' } });
   return row?.comment ?? null;
+}
+
+/** The latest revision, where an operator wrote it and no request for changes has told the agent of it. */
+async function operatorsEdit({ rows }: UnitOfWork, { id, revision }: Plan): Promise<PlanContent | null> {
+  const latest = await findRevision(rows, { planId: id, revision });
+  if (parsePrincipal(latest.author).kind === 'agent') return null;
+  const told = { planId: id, planRevision: revision, status: 'changes_requested' };
+  return (await rows.approval.count({ where: told })) > 0 ? null : latest.content;
 }

@@ -34,11 +34,14 @@ function refusalText({ faults }: Refused): string {
   return `The plan was not taken and nothing was stored. Mend this and submit all of it again:\n${list}`;
 }
 
-function resultText({ kind, revision, steps, askedFor }: Taken): string {
+function resultText({ kind, revision, steps, askedFor, replacedEdit }: Taken): string {
   const waits = 'It waits for the operator now, and nothing of it runs before they approve.';
   const end = 'End your turn now: you will be told what they decide.';
   if (kind === 'submitted') {
-    return `Submitted as revision ${revision} with ${steps} ${steps === 1 ? 'step' : 'steps'}. ${waits} ${end}`;
+    const taken = `Submitted as revision ${revision} with ${steps} ${steps === 1 ? 'step' : 'steps'}.`;
+    if (replacedEdit === null) return `${taken} ${waits} ${end}`;
+    const edit = `The operator had edited your plan meanwhile, as revision ${revision - 1}; yours takes its place. If yours drops what they changed, submit once more with their changes kept. Theirs was:\n${JSON.stringify(replacedEdit)}`;
+    return `${taken} ${waits}\n${edit}\n${end}`;
   }
   const asked = askedFor === null ? '' : ` The operator asked to change this very revision: ${askedFor}`;
   return `This is revision ${revision} again, word for word, so no new revision was made.${asked} ${waits} ${end} Submit again only with a plan that differs.`;

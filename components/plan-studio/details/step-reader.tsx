@@ -2,8 +2,9 @@
 import { Prose } from '@/components/conversation/prose';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
 import { Tag } from '@/components/ui/tag';
+import { TitleText } from '@/components/ui/title-text';
 import { foldKey } from '@/server/core/plan/plan';
-import { StatusIcon, StepTitle, titleOf } from '../model/step-looks';
+import { StatusIcon, titleOf } from '../model/step-looks';
 import { useStudio } from '../model/studio-context';
 import type { StudioStep } from '../model/studio-steps';
 import { CommentList } from './comment-list';
@@ -18,7 +19,7 @@ export function StepReader({ step }: { readonly step: StudioStep }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-8">
         <h3 className="text-14 font-semibold wrap-anywhere">
-          <StepTitle step={step} />
+          <TitleText text={titleOf(step)} />
         </h3>
         <Tag mono>{step.key}</Tag>
         {step.status && (

@@ -2,7 +2,8 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
-import { MarkGlyph, StatusIcon, StepPins, StepTitle, stepLabel } from '../model/step-looks';
+import { TitleText } from '@/components/ui/title-text';
+import { MarkGlyph, StatusIcon, StepPins, stepLabel, titleOf } from '../model/step-looks';
 import { useStudio, useStudioState } from '../model/studio-context';
 import type { StudioStep } from '../model/studio-steps';
 import type { StepFlowNode } from './flow-parts';
@@ -50,7 +51,7 @@ export const StepNode = memo(function StepNode({ id }: NodeProps<StepFlowNode>) 
             step.mark === 'removed' && 'text-ink-3 line-through',
           )}
         >
-          <StepTitle step={step} />
+          <TitleText text={titleOf(step)} />
         </span>
       </button>
       {draft ? (

@@ -3,7 +3,8 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef 
 import { useStore } from 'zustand';
 import { cx } from '@/components/ui/cx';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { MarkGlyph, StatusIcon, StepPins, StepTitle, stepLabel } from '../model/step-looks';
+import { TitleText } from '@/components/ui/title-text';
+import { MarkGlyph, StatusIcon, StepPins, stepLabel, titleOf } from '../model/step-looks';
 import { useStudio, useStudioState } from '../model/studio-context';
 import { type StudioStore, togglePick } from '../model/studio-state';
 import type { StudioStep } from '../model/studio-steps';
@@ -99,7 +100,7 @@ const StepRow = memo(function StepRow({ step, place, store, isEntry, picking }: 
             step.status === 'completed' && 'text-ink-2',
           )}
         >
-          <StepTitle step={step} />
+          <TitleText text={titleOf(step)} />
         </span>
         <span className="min-w-12 shrink-[4] truncate font-mono text-11 text-ink-3">{step.key}</span>
         <StepPins step={step} />

@@ -48,29 +48,6 @@ export function StepPins({ step }: { readonly step: StudioStep }) {
 
 export const titleOf = ({ title }: Pick<StudioStep, 'title'>): string => title.trim() || text.edit.untitled;
 
-/**
- * A title with what stands in backticks set as code. The backticks stay in the text, without extent: what is copied, found
- * and read aloud is what was written.
- */
-export function StepTitle({ step }: { readonly step: Pick<StudioStep, 'title'> }) {
-  let from = 0;
-  return titleOf(step)
-    .split(/(`[^`]+`)/)
-    .map((part) => {
-      const key = from;
-      from += part.length;
-      return /^`[^`]+`$/.test(part) ? (
-        <code key={key} className="text-[0.92em] leading-none">
-          <span className="text-[0px]">`</span>
-          {part.slice(1, -1)}
-          <span className="text-[0px]">`</span>
-        </code>
-      ) : (
-        <span key={key}>{part}</span>
-      );
-    });
-}
-
 /** All that is shown of a step, in words. */
 export const stepLabel = (step: StudioStep): string =>
   text.step([

@@ -53,7 +53,8 @@ test('@desktop a space, a message, a switch and the changes need no mouse', asyn
   await choice.fill('');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: repository.path })).toBeVisible();
-  await page.keyboard.type(repository.name);
+  // Names are not unique: what another test left may be called the same.
+  await page.keyboard.type(repository.path);
   await page.keyboard.press('Enter');
   await expect(choice).toHaveValue(repository.name);
   // The list hands the focus back when it has closed; before that a key goes to it.

@@ -93,6 +93,7 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
           type="submit"
           form="new-space"
           disabled={!repository || create.pending}
+          focusableWhenDisabled
         >
           {create.pending ? text.creating : text.create}
         </Button>

@@ -22,8 +22,9 @@ export interface ChoiceFieldProps {
   readonly openLabel: string;
 }
 
-/** A combobox: one of many, found by typing. */
+/** A combobox: one of many, found by typing a part of its name or of its detail. */
 export function ChoiceField(props: ChoiceFieldProps) {
+  const filter = Combobox.useFilter();
   const chosen = props.choices.find((choice) => choice.value === props.value) ?? null;
   return (
     <Field.Root className="grid gap-1.5">
@@ -33,6 +34,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
         onValueChange={(choice) => props.onChange(choice?.value ?? null)}
         itemToStringLabel={(choice) => choice.label}
         isItemEqualToValue={(a, b) => a.value === b.value}
+        filter={(choice, query) =>
+          filter.contains(choice, query, (each) => each.label) ||
+          filter.contains(choice, query, (each) => each.detail ?? '')
+        }
         autoHighlight
       >
         <Field.Label className={fieldLabelClass}>{props.label}</Field.Label>

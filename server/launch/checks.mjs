@@ -10,6 +10,10 @@ import { root } from './root.mjs';
  * @property {RegExp} [closing] the runner's own closing lines
  */
 
+/** What failed by name, and the closing lines: whoever sees only the end of a log knows what to look at. */
+export const vitestClosing = /^\s*(FAIL|Uncaught|⎯+ Unhandled|Test Files|Tests|Errors|Duration)\s/;
+export const playwrightClosing = /^\s*(✘|\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b)/;
+
 async function runCheck({ name, command, env }) {
   const since = performance.now();
   say(`${name} …`);

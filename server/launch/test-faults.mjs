@@ -1,6 +1,6 @@
 /** `npm run test:faults`: the fault suites at length, 100 kills unless `FAULT_ROUNDS` says otherwise; about ten minutes. */
 import { bin, buildProduct } from './build.mjs';
-import { runChecks } from './checks.mjs';
+import { runChecks, vitestClosing } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail } from './progress.mjs';
 import { root } from './root.mjs';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { aptInstall, canUseApt, findProgram } from './apt.mjs';
 import { bin, generateClients } from './build.mjs';
-import { runChecks } from './checks.mjs';
+import { runChecks, vitestClosing } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, LaunchError } from './progress.mjs';
 import { root } from './root.mjs';
@@ -44,7 +44,7 @@ async function main() {
         '--config',
         'e2e/services/vitest.config.ts',
       ],
-      closing: /^\s*(Test Files|Tests|Duration)\s/,
+      closing: vitestClosing,
     },
   ]);
 }

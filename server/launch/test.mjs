@@ -3,7 +3,7 @@
  * named; `--fail-fast` stops at the first that fails.
  */
 import { bin, buildProduct, generateClients } from './build.mjs';
-import { runChecks } from './checks.mjs';
+import { playwrightClosing, runChecks, vitestClosing } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, LaunchError } from './progress.mjs';
@@ -11,7 +11,6 @@ import { root } from './root.mjs';
 
 const node = process.execPath;
 const vitest = [node, bin('vitest/vitest.mjs'), 'run'];
-const vitestClosing = /^\s*(Test Files|Tests|Duration)\s/;
 
 const checks = [
   {
@@ -32,7 +31,7 @@ const checks = [
     name: 'e2e',
     needsProduct: true,
     command: [node, bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    closing: /^\s*\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b/,
+    closing: playwrightClosing,
   },
 ];
 

@@ -28,6 +28,15 @@ async function assertDurable(pool: pg.Pool, name: string): Promise<void> {
   );
 }
 
+/**
+ * A connection that breaks is replaced, and the next query reports it if it cannot be. Also one that breaks on its way out
+ * of the pool or back into it, while nobody else listens, must not end the process.
+ */
+function outliveErrors(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 async function migrateServer(url: string, name: string): Promise<void> {
   // One connection that never idles out: the migration's transaction lives on it.
   const pool = new pg.Pool({
@@ -36,7 +45,7 @@ async function migrateServer(url: string, name: string): Promise<void> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeout,
   });
-  pool.on('error', () => undefined);
+  outliveErrors(pool);
   const run = async (sql: string) => {
     await pool.query(sql);
   };
@@ -71,8 +80,7 @@ function connect(url: string, connections: number): Connections {
     max: connections,
     connectionTimeoutMillis: connectTimeout,
   });
-  // An idle connection that breaks is replaced; the next query reports it if it cannot be.
-  pool.on('error', () => undefined);
+  outliveErrors(pool);
   // One shape, two generated types: the schema is the same file.
   const client = new PostgresClient({
     adapter: new PrismaPg(pool),

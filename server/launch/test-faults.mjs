@@ -1,6 +1,6 @@
 /** `npm run test:faults`: the fault suites at length, 100 kills unless `FAULT_ROUNDS` says otherwise; about ten minutes. */
 import { bin, buildProduct } from './build.mjs';
-import { runChecks, vitestClosing } from './checks.mjs';
+import { runChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail } from './progress.mjs';
 import { root } from './root.mjs';
@@ -15,7 +15,7 @@ async function main() {
       name: 'faults',
       command: [process.execPath, bin('vitest/vitest.mjs'), 'run', '--config', 'e2e/faults/vitest.config.ts'],
       env: { FAULT_ROUNDS: '100', FAULT_TURNS: '60', ...process.env },
-      closing: /^\s*(Test Files|Tests|Duration|faults:|cut streams:)/,
+      closing: /^\s*(FAIL|Test Files|Tests|Errors|Duration|faults:|cut streams:)/,
     },
   ]);
 }

@@ -85,7 +85,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     await page.getByRole('button', { name: /^bash touch made\/one two/ }).click();
     await page.getByRole('link', { name: 'Allowed by a rule of this space' }).click();
 
-    await expect(page).toHaveURL(/\/settings\/rules/);
+    await expect(page).toHaveURL(/\/settings\/approvals/);
     const rule = page
       .getByRole('list', { name: 'In force' })
       .getByRole('listitem')
@@ -103,6 +103,33 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     const again = await asking.asked(space);
     expect(await there(path.join(space.worktreePath, 'three'))).toBe(false);
     expect(again.kind).toBe('tool_call');
+  });
+
+  test('wait as long as the workspace says, and whoever decides sees until when (27)', async ({
+    page,
+    asking,
+  }) => {
+    await page.goto('/settings/approvals');
+    const choice = page.getByRole('radiogroup', { name: 'An unanswered call or question is refused after' });
+    await expect(choice.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await choice.getByRole('radio', { name: '1 day' }).click();
+    await expect(page.getByText('Saved for what is asked from now on')).toBeVisible();
+    asking.turns.on('Write in time', write('late'), say('Done.'));
+    const space = await asking.space({ title: 'In time', autonomy: 'propose_only', text: 'Write in time' });
+    const { id } = await asking.asked(space);
+    const other = await asking.secondBrowser();
+    await other.goto(`/inbox/${id}`);
+    await expect(other.getByText('Without a word it is refused at')).toBeVisible();
+    await other.goto('/settings/approvals');
+    await expect(other.getByRole('radio', { name: '1 day' })).toBeChecked();
+    await choice.getByRole('radio', { name: 'Never' }).click();
+    await expect(other.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await button(page, 'Inbox')
+      .or(page.getByRole('link', { name: /^Inbox/ }))
+      .first()
+      .click();
+    await button(page, 'Approve').click();
+    await expect.poll(() => there(path.join(space.worktreePath, 'late.txt'))).toBe(true);
   });
 
   test('a killed server still waits, and does not repeat what ran (31, 63)', async ({ page, asking }) => {

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { call, expect, expectAccessible, say, test } from './asking';
 
 const write = (name: string) => call('write_file', { path: `${name}.txt`, content: `${name}\n` });
+/** Leaves another file behind each time it runs. */
+const copy = 'cp --backup=numbered README.md made/copy';
 const bash = (command: string) => call('bash', { command });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const there = (file: string) =>
@@ -59,30 +61,23 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
   });
 
   test('a rule answers calls of its kind until it is revoked in settings', async ({ page, asking }) => {
-    asking.turns.on(
-      'Make things',
-      bash('mkdir made'),
-      bash('touch made/one'),
-      bash('touch made/one two'),
-      write('w'),
-      say('Made.'),
-    );
-    asking.turns.on('Make more', bash('touch made/one three'), say('More.'));
+    asking.turns.on('Make things', bash('mkdir made'), bash(copy), bash(copy), write('w'), say('Made.'));
+    asking.turns.on('Make more', bash(copy), say('More.'));
     const space = await asking.space({ title: 'Ruled', autonomy: 'propose_only', text: 'Make things' });
     await page.goto(`/spaces/${space.id}`);
     await button(page, 'Approve').click();
-    const touches = page.getByRole('group', { name: 'Confirm bash' }).filter({ hasText: 'touch made/one' });
-    await touches.getByRole('button', { name: 'Always for this space and this kind of command' }).click();
-    await expect(page.getByText('Commands that begin with “touch made/one”')).toBeVisible();
+    const copies = page.getByRole('group', { name: 'Confirm bash' }).filter({ hasText: 'made/copy' });
+    await copies.getByRole('button', { name: 'Always for this space and this kind of command' }).click();
+    await expect(page.getByText(`Exactly “${copy}”`)).toBeVisible();
     await page.getByRole('menuitem', { name: 'For one hour' }).click();
 
     // The next command of that kind ran by the rule; the file after it asks again.
     await expect(page.getByRole('group', { name: 'Confirm write_file' })).toBeVisible();
-    expect(await there(path.join(space.worktreePath, 'made/one'))).toBe(true);
-    expect(await there(path.join(space.worktreePath, 'two'))).toBe(true);
+    expect(await there(path.join(space.worktreePath, 'made/copy'))).toBe(true);
+    expect(await there(path.join(space.worktreePath, 'made/copy.~1~'))).toBe(true);
     await button(page, 'Reject').click();
     await expect(page.getByText('Made.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^bash touch made\/one two/ }).click();
+    await page.getByRole('button', { name: `bash ${copy}` }).click();
     await page.getByRole('link', { name: 'Allowed by a rule of this space' }).click();
 
     await expect(page).toHaveURL(/\/settings\/approvals/);
@@ -90,7 +85,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
       .getByRole('list', { name: 'In force' })
       .getByRole('listitem')
       .filter({ hasText: 'Ruled' });
-    await expect(rule.getByText('Commands that begin with “touch made/one”')).toBeVisible();
+    await expect(rule.getByText(`Exactly “${copy}”`)).toBeVisible();
     await expectAccessible(page);
     const other = await asking.secondBrowser();
     await other.goto('/settings/approvals');
@@ -101,7 +96,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     }
     await asking.send(space, 'Make more');
     const again = await asking.asked(space);
-    expect(await there(path.join(space.worktreePath, 'three'))).toBe(false);
+    expect(await there(path.join(space.worktreePath, 'made/copy.~2~'))).toBe(false);
     expect(again.kind).toBe('tool_call');
   });
 

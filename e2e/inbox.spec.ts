@@ -315,7 +315,7 @@ test.describe('plans', () => {
       'href',
       new RegExp(`/spaces/${space.id}\\?panel=plan&plan=`),
     );
-    await expect(other.getByText('Its 2 steps are carried out at once.')).toBeVisible();
+    await expect(other.getByText('Work on its 2 steps begins at once.')).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('textbox', { name: 'Comment' }).fill('Say safe');
     await inbox.button(other, 'Request changes').click();

@@ -1,9 +1,12 @@
 import { strings } from '@/components/ui/strings/strings';
+import { readCommandPattern } from '@/server/core/approval-rules';
 
 const text = strings.approvals.rule;
 
-/** What a rule covers, as its terms in `server/core/approval-rules` match: a command's first words, one path, or all. */
+/** What a rule covers, as its terms in `server/core/approval-rules` match: a command with any operands, exactly one command or path, or all. */
 export function ruleWords(tool: string, pattern: string): string {
   if (pattern === '') return text.every(tool);
-  return tool === 'bash' ? text.command(pattern) : text.path(pattern);
+  if (tool !== 'bash') return text.path(pattern);
+  const { command, open } = readCommandPattern(pattern);
+  return open ? text.command(command) : text.path(command);
 }

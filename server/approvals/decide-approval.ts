@@ -80,6 +80,9 @@ export async function decideApproval(
 }
 
 function requireDecidable(row: Approval, actor: Actor, input: DecideInput): void {
+  if (actor.principal.kind !== 'operator') {
+    throw new AppError('not_allowed', 'Only a person decides this.', { principal: actor.principal.kind });
+  }
   const requester = parsePrincipal(row.requester);
   if (requester.kind === 'operator' && requester.id === actor.principal.id) {
     throw new AppError('decider_is_requester', 'You asked for this yourself; someone else must decide it.');
@@ -96,8 +99,19 @@ function requireDecidable(row: Approval, actor: Actor, input: DecideInput): void
   if (input.decision === 'request_changes' && !input.comment?.trim()) {
     throw new AppError('bad_input', 'Say what should change: a request for changes needs a comment.', {});
   }
+  for (const [field, kind] of Object.entries(fieldKinds)) {
+    if (kind === row.kind || input[field as keyof typeof fieldKinds] === undefined) continue;
+    throw new AppError(
+      'bad_input',
+      `"${field}" belongs to a ${kind}; this is a ${row.kind}. Leave it out.`,
+      {},
+    );
+  }
   if (row.kind === 'question' && input.decision === 'answer') requireAnswer(row, input.answer);
 }
+
+/** What only one kind can be decided with. */
+const fieldKinds = { answer: 'question', nodeKeys: 'plan', remember: 'tool_call' } as const;
 
 function requireAnswer(row: Approval, answer: ApprovalAnswer | undefined): void {
   const { options } = questionSubject.parse(JSON.parse(row.subject));

@@ -25,11 +25,14 @@ export async function cancelApprovals(
     orderBy: { id: 'asc' },
   });
   const cancelled: Approval[] = [];
-  for (const { id } of open) {
-    const row = await unit.rows.approval.update({
-      where: { id },
+  for (const { id, status } of open) {
+    const { count } = await unit.rows.approval.updateMany({
+      where: { id, status },
       data: { status: 'cancelled', openKey: null, cause: ending.cause, decidedAt: new Date(ending.at) },
     });
+    // Decided on another server between the read and the write: what is decided stays decided.
+    if (count === 0) continue;
+    const row = await unit.rows.approval.findUniqueOrThrow({ where: { id } });
     await announceDecided(unit, row, ending);
     cancelled.push(row);
   }

@@ -2,11 +2,12 @@
 import { callSubject } from '@/server/core/approval';
 import { judgeTool } from '@/server/core/decide';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { type ModeName, profileOf } from '@/server/core/modes';
+import { type ModeName, PLAN_MODE, profileOf } from '@/server/core/modes';
 import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { cancelApprovals, type Ending } from './end-approvals';
+import { retellPlanExit } from './plan-exit-decided';
 
 export interface ModeChange {
   readonly spaceId: SpaceId;
@@ -24,10 +25,13 @@ export async function closeOnModeChange(
   services: ModeChangeServices,
   change: ModeChange,
 ): Promise<void> {
-  const { spaceId, from, principal, at } = change;
-  if (from === 'plan') {
+  const { spaceId, from, to, principal, at } = change;
+  // Also on the way in: what was approved of an earlier stay opens nothing in this one.
+  if (from === PLAN_MODE || to === PLAN_MODE) {
     const where = { spaceId, kind: 'plan_exit', status: { in: ['pending', 'approved'] } };
-    await cancelApprovals(unit, where, { principal, at, cause: 'plan_left' });
+    const ended = await cancelApprovals(unit, where, { principal, at, cause: 'plan_left' });
+    const approved = ended.filter(({ decider }) => decider !== null);
+    for (const { id } of approved) await retellPlanExit(unit, id);
   }
   await cancelDeniedCalls(unit, services, change);
 }

@@ -5,7 +5,7 @@
 import type { Approval } from '@/prisma/generated/sqlite/client';
 import { headingOf, samePlanText } from '@/server/core/approval';
 import type { ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';
-import { DEFAULT_MODE } from '@/server/core/modes';
+import { DEFAULT_MODE, PLAN_MODE } from '@/server/core/modes';
 import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
@@ -28,12 +28,15 @@ export interface PlanExitCall {
 export type PlanExitOutcome =
   | { readonly kind: 'opened' | 'pending'; readonly approvalId: string; readonly differs: boolean }
   | { readonly kind: 'switched'; readonly approvalId: string }
+  /** The space has left Plan mode already; this conversation follows at its next step. */
+  | { readonly kind: 'left' }
   | { readonly kind: 'no_plan' };
 
 /** One transaction: consume an approved request, stay with a pending one, or open one. */
 export async function callPlanExit(services: Services, call: PlanExitCall): Promise<PlanExitOutcome> {
   return services.journal.transact(async (unit) => {
     const { spaceId, conversationId, plan } = call;
+    if (!(await staysInPlan(unit, call, services.now()))) return { kind: 'left' };
     const own = { spaceId, conversationId, kind: 'plan_exit' };
     const approved = await unit.rows.approval.findFirst({ where: { ...own, status: 'approved' } });
     if (approved) return consumeOrReplace(unit, services, { call, approved });
@@ -46,6 +49,15 @@ export async function callPlanExit(services: Services, call: PlanExitCall): Prom
     }
     return openRequest(unit, services, call);
   });
+}
+
+/**
+ * The gate judged by the effective mode; whether there is still something to leave says the selected one. Writing the row
+ * makes this wait for a selection under way, and the next selection wait for this.
+ */
+async function staysInPlan({ rows }: UnitOfWork, { spaceId }: PlanExitCall, at: number): Promise<boolean> {
+  const where = { id: spaceId, mode: PLAN_MODE };
+  return (await rows.space.updateMany({ where, data: { updatedAt: new Date(at) } })).count > 0;
 }
 
 async function openRequest(

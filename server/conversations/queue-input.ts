@@ -6,6 +6,8 @@ import type { UnitOfWork } from '@/server/journal/journal';
 import { newId } from '@/server/store/new-id';
 
 export interface NewInput {
+  /** Given where others must find it again. */
+  readonly id?: InputId;
   readonly conversationId: ConversationId;
   readonly kind: InputKind;
   readonly text: string;
@@ -19,7 +21,7 @@ export async function queueInput(unit: UnitOfWork, input: NewInput): Promise<Inp
   const { conversationId, kind, principal } = input;
   // An agent's delegated prompt comes from a model; what no database stores would differ between row and event.
   const text = input.text.toWellFormed().replaceAll('\0', '\ufffd');
-  const inputId = newId<InputId>();
+  const inputId = input.id ?? newId<InputId>();
   const at = new Date(input.at);
   const row = await unit.rows.input.create({
     data: {

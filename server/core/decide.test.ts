@@ -86,12 +86,6 @@ describe('refusal texts, as models read them (statement 22)', () => {
     );
   });
 
-  it('an output verb in a delegated conversation', () => {
-    expect(reasonOf(contractTool('submit_plan'), inMode('plan', { isChild: true }))).toBe(
-      '"submit_plan" belongs to the conversation that delegated this task. Nothing ran. Put what you found into your last message; it is handed back to it.',
-    );
-  });
-
   it('an unknown tool, another case, an alias', () => {
     for (const name of ['frobnicate', 'WRITE_FILE', 'Read', ' read_file', 'read_file ', '__proto__', '']) {
       expect(decide(undefined, { name, wasOffered: false }, inMode('chat'))).toEqual({

@@ -3,7 +3,7 @@
  * (statements 17 to 19 and 22). Refusal texts are read by models and pinned by tests.
  */
 import { askingEffects, type EffectClass, exceedsTier, type ToolDeclaration } from './effects';
-import type { ModeProfile, ResolvedModes } from './modes';
+import { type ModeProfile, PLAN_MODE, type ResolvedModes } from './modes';
 
 export type Decision =
   /** `rule` answered in its maker's name where a person would have been asked. */
@@ -20,7 +20,6 @@ export type DenyCause =
   | 'tier'
   | 'allow-list'
   | 'plan-gate'
-  | 'delegated'
   | 'repeated';
 
 export type Autonomy = 'propose_only' | 'act_with_approval' | 'act_freely';
@@ -44,7 +43,7 @@ const listed = (names: readonly string[]): string => names.map((name) => `"${nam
 
 function wayOut({ profile, isChild }: GateContext): string {
   if (profile.origin === 'missing') return 'Ask the operator to select a mode that exists.';
-  if (profile.name === 'plan' && !isChild) {
+  if (profile.name === PLAN_MODE && !isChild) {
     return 'Go on reading and deliver a plan; only the operator can open the way to Agent mode.';
   }
   if (profile.name === 'chat') return 'Choose one of the tools you were given.';
@@ -67,7 +66,7 @@ export const isPinnedTool = (name: string, modes: ResolvedModes): boolean =>
 function judgeVerb(name: string, context: GateContext): Decision | null {
   const { profile } = context;
   if (name === EXIT_PLAN_MODE) {
-    if (profile.name === 'plan' && !context.isChild) return allow;
+    if (profile.name === PLAN_MODE && !context.isChild) return allow;
     const text = context.isChild
       ? `"${name}" belongs to the conversation that was asked for the plan, not to a delegated one.`
       : `"${name}" exists in Plan mode only, and this conversation is in ${profile.label} mode.`;
@@ -79,13 +78,6 @@ function judgeVerb(name: string, context: GateContext): Decision | null {
   const where = owners.map((mode) => mode.label).join(' or ');
   const text = `"${name}" is how ${where} mode delivers, and this conversation is in ${profile.label} mode.`;
   return deny('other-mode-verb', text, wayOut(context));
-}
-
-/** A delegated conversation answers its caller; what a mode owes people, its root conversation delivers. */
-function judgeDelegated({ name }: ToolDeclaration, context: GateContext): Decision | null {
-  if (!context.isChild || !context.profile.outputVerbs.includes(name)) return null;
-  const text = `"${name}" belongs to the conversation that delegated this task.`;
-  return deny('delegated', text, 'Put what you found into your last message; it is handed back to it.');
 }
 
 function judgeProfile(tool: ToolDeclaration, context: GateContext): Decision | null {
@@ -140,8 +132,7 @@ function judgeAsking(tool: ToolDeclaration, context: GateContext): Decision {
 export function judgeTool(tool: ToolDeclaration, context: GateContext): Decision {
   const verb = judgeVerb(tool.name, context);
   // A verb is pinned because it has no effect (statement 14); a listed name that has one is judged like any tool.
-  if (verb?.kind === 'deny') return verb;
-  if (verb && tool.effects.length === 0) return judgeDelegated(tool, context) ?? verb;
+  if (verb && (verb.kind === 'deny' || tool.effects.length === 0)) return verb;
   return judgeProfile(tool, context) ?? judgeAsking(tool, context);
 }
 

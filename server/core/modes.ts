@@ -35,6 +35,8 @@ export interface ModeProfile {
 }
 
 export const DEFAULT_MODE: ModeName = 'chat';
+/** The one mode with a gate that an agent may ask to be opened (statements 32 to 36). */
+export const PLAN_MODE: ModeName = 'plan';
 
 const chat: ModeProfile = {
   name: 'chat',
@@ -52,7 +54,7 @@ const chat: ModeProfile = {
 };
 
 const plan: ModeProfile = {
-  name: 'plan',
+  name: PLAN_MODE,
   label: 'Plan',
   summary: 'Read-only; researches and delivers a plan for you to approve',
   guidance:

@@ -92,7 +92,8 @@ function addContext(
     ...turn,
     owesReply: true,
     reminded: turn.reminded || kind === 'reminder',
-    woken: turn.woken || (kind === 'decision' && turn.steps === 0),
+    // A note that follows a message woke nobody: the message did.
+    woken: turn.woken || (kind === 'decision' && turn.steps === 0 && !turn.owesReply),
   };
 }
 

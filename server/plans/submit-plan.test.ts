@@ -48,6 +48,8 @@ describe('statement 37: a refused plan stores nothing and tells each fault', () 
       samplePlan(step('caf\u00e9'), step('cafe\u0301')),
       /Give each its own/,
     ],
+    ['keys alike but for what nobody sees', samplePlan(step('a'), step('a\u200b')), /Give each its own/],
+    ['a goal in which nobody sees anything', { goal: '\u200b', nodes: [step('a')] }, /The goal is empty/],
     ['a self-edge', samplePlan(step('a', 'A')), /"a" depends on itself/],
     ['0 nodes', samplePlan(), /no steps/],
     ['501 nodes', samplePlan(...many), /501 steps; at most 500/],

@@ -192,7 +192,7 @@ describe('statements 32 to 34: exit_plan_mode from the first call to the full su
 });
 
 describe('statement 29: nothing but a person opens the gate', () => {
-  it('neither stop, nor the loosest autonomy, nor a repeat, nor an answered question', async () => {
+  it('neither a run that nobody watches, nor the loosest autonomy, nor a repeat', async () => {
     runner = await openTestRunner({ mode: 'plan', script: () => exit(PLAN_A), limits: { stepsPerTurn: 4 } });
     await runner.services.journal.transact(async ({ rows }) => {
       await rows.space.update({ where: { id: runner.spaceId }, data: { autonomy: 'act_freely' } });
@@ -203,7 +203,7 @@ describe('statement 29: nothing but a person opens the gate', () => {
     expect((await approvals()).map((row) => row.status)).toEqual(['pending']);
   });
 
-  it('the requester cannot decide, a viewer cannot, and a stale hash cannot', async () => {
+  it('a viewer cannot, and a stale hash cannot', async () => {
     runner = await openTestRunner({ mode: 'plan', script: [exit(PLAN_A), say('W.'), say('W.')] });
     await runner.send('Go.');
     await runner.ended();

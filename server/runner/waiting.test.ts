@@ -111,7 +111,7 @@ describe('statement 55: autonomy and rules', () => {
     runner = await openTestRunner({
       script: [
         call('bash', { command: 'git status' }, 'c1'),
-        call('bash', { command: 'git status -s' }, 'c2'),
+        call('bash', { command: 'git status src' }, 'c2'),
         say('Done.'),
       ],
     });

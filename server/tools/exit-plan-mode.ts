@@ -36,6 +36,11 @@ function tellModel(outcome: PlanExitOutcome): ToolOutcome {
       'Give the plan as markdown in "plan": that text is what the operator approves. Nothing was opened.',
     );
   }
+  if (outcome.kind === 'left') {
+    return succeeded(
+      'The space has left Plan mode already, so nothing was asked: from the next step on you have the tools of its new mode.',
+    );
+  }
   const display = { approvalId: outcome.approvalId };
   if (outcome.kind === 'switched') {
     const text =

@@ -86,7 +86,7 @@ export const approvalStrings = {
     toMode: (label: string) => `to ${label} mode`,
     goesOn: 'The agent goes on by itself.',
     plan: (steps: number) =>
-      steps === 1 ? 'Its one step is carried out at once.' : `Its ${steps} steps are carried out at once.`,
+      steps === 1 ? 'Work on its one step begins at once.' : `Work on its ${steps} steps begins at once.`,
     question: 'Your answer goes to the agent, which goes on by itself.',
     call: 'Approving runs exactly this call, once, in',
     deadline: 'Without a word it is refused at',
@@ -134,8 +134,8 @@ export const approvalStrings = {
   },
   rule: {
     every: (tool: string) => `Every ${tool}`,
-    command: (pattern: string) => `Commands that begin with “${pattern}”`,
-    path: (path: string) => `Exactly ${path}`,
+    command: (command: string) => `“${command}” with any files or names, and no other options`,
+    path: (words: string) => `Exactly “${words}”`,
   },
   waiting: {
     label: 'Waiting for you',

@@ -60,6 +60,13 @@ describe('statement 41: a plan step’s status comes from the log', () => {
     expect(stepStatus(progress, { planId: 'p', key: 'b' })).toBe('in_progress');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('takes a step named %s for a step', (key) => {
+    const before = progressOf(decided('p', 'approved'), todos(['other', 'in_progress']));
+    expect(stepStatus(before, { planId: 'p', key })).toBe('pending');
+    const after = progressOf(decided('p', 'approved'), todos([key, 'completed']));
+    expect(stepStatus(after, { planId: 'p', key })).toBe('completed');
+  });
+
   it('is done when all of its items are', () => {
     const half = progressOf(decided('p', 'approved'), todos(['a', 'completed'], ['a', 'pending']));
     expect(stepStatus(half, { planId: 'p', key: 'a' })).toBe('in_progress');

@@ -50,5 +50,7 @@ export function stepStatus(
 ): StepStatus | null {
   const steps = progress.steps[step.planId];
   if (steps === undefined && progress.running !== step.planId) return null;
-  return steps?.[foldKey(step.key)] ?? 'pending';
+  const key = foldKey(step.key);
+  // Keys are an agent's words: `constructor` is one like any other.
+  return (steps && Object.hasOwn(steps, key) ? steps[key] : undefined) ?? 'pending';
 }

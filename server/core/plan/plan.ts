@@ -25,9 +25,21 @@ export const planContent = z.object({
 });
 export type PlanContent = z.infer<typeof planContent>;
 
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Whether a reader sees nothing of it. */
+export const isBlank = (text: string): boolean => text.replace(unseen, '').trim() === '';
+
 /**
- * Two keys that read alike are one key: NFC, trimmed, case-folded. Upper- then lower-casing stands for Unicode's full
- * case folding, which JavaScript lacks.
+ * Two keys that read alike are one key: NFC, trimmed, case-folded, without what nobody sees, spaces counted once. Upper-
+ * then lower-casing stands for Unicode's full case folding, which JavaScript lacks.
  */
 export const foldKey = (key: string): string =>
-  key.normalize('NFC').trim().toUpperCase().toLowerCase().normalize('NFC');
+  key
+    .normalize('NFC')
+    .replace(unseen, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC');

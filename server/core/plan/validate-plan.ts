@@ -1,5 +1,5 @@
 /** Every fault of a plan, each said so that its author can mend it. */
-import { foldKey, type PlanContent, type PlanNode, planLimits } from './plan';
+import { foldKey, isBlank, type PlanContent, type PlanNode, planLimits } from './plan';
 
 export type PlanFault =
   | { readonly code: 'empty_goal' }
@@ -29,7 +29,7 @@ export function validatePlan(content: PlanContent): PlanJudgement {
   return cycle ? { ok: false, faults: [{ code: 'cycle', keys: cycle }] } : { ok: true, plan: resolved };
 }
 
-const tidy = (text: string): string => text.normalize('NFC').trim();
+const tidy = (text: string): string => (isBlank(text) ? '' : text.normalize('NFC').trim());
 
 function normalise({ goal, nodes }: PlanContent): PlanContent {
   return {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import Link from 'next/link';
+import { lazy, Suspense } from 'react';
 import { Prose } from '@/components/conversation/prose';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -12,12 +13,18 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { TitleText } from '@/components/ui/title-text';
+import { spaceId } from '@/server/core/ids';
 import type { PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import { approvalQueries } from './approval-queries';
 import { studioAddress } from './studio-address';
 
 const text = strings.approvals.plan;
+
+/** The graph and its layout are loaded when a plan is looked at. */
+const PlanPreview = lazy(() =>
+  import('@/components/plan-studio/plan-preview').then((preview) => ({ default: preview.PlanPreview })),
+);
 
 export interface PlanSummaryProps {
   readonly spaceId: string;
@@ -42,6 +49,13 @@ export function PlanSummary({ planId, revision, ...place }: PlanSummaryProps) {
           {text.openStudio}
         </Link>
       </div>
+      <Suspense fallback={<div className="h-64 max-sm:hidden" />}>
+        <PlanPreview
+          spaceId={spaceId.parse(place.spaceId)}
+          plan={data}
+          className="h-64 rounded-lg border max-sm:hidden"
+        />
+      </Suspense>
       <ol aria-label={text.stepList} className="divide-y divide-line rounded-lg border">
         {dependencyOrder(data.nodes).map((node, index) => (
           <Step key={node.key} node={node} place={index + 1} />

@@ -77,7 +77,10 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     expect(await there(path.join(space.worktreePath, 'made/copy.~1~'))).toBe(true);
     await button(page, 'Reject').click();
     await expect(page.getByText('Made.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: `bash ${copy}` }).click();
+    await page
+      .getByRole('button', { name: `bash ${copy}` })
+      .last()
+      .click();
     await page.getByRole('link', { name: 'Allowed by a rule of this space' }).click();
 
     await expect(page).toHaveURL(/\/settings\/approvals/);

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import Link from 'next/link';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Prose } from '@/components/conversation/prose';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { buttonClass } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
@@ -22,7 +23,7 @@ import { studioAddress } from './studio-address';
 const text = strings.approvals.plan;
 
 /** The graph and its layout are loaded when a plan is looked at. */
-const PlanPreview = lazy(() =>
+const PlanPreview = lazyPart(() =>
   import('@/components/plan-studio/plan-preview').then((preview) => ({ default: preview.PlanPreview })),
 );
 

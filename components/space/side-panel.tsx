@@ -1,7 +1,8 @@
 'use client';
 /** Owns the panel beside the conversation: a column on a wide window, a sheet on a narrow one. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -11,7 +12,7 @@ import { usePanelWidth } from './use-panel-width';
 import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
-const PanelTabs = lazy(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
+const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
 
 const text = strings.space.panel;
 

@@ -109,7 +109,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
   }) => {
     await page.goto('/settings/approvals');
     const choice = page.getByRole('radiogroup', { name: 'An unanswered call or question is refused after' });
-    await expect(choice.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await expect(choice.getByRole('radio', { name: 'No limit' })).toBeChecked();
     await choice.getByRole('radio', { name: '1 day' }).click();
     await expect(page.getByText('Saved for what is asked from now on')).toBeVisible();
     asking.turns.on('Write in time', write('late'), say('Done.'));
@@ -120,8 +120,8 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     await expect(other.getByText('Without a word it is refused at')).toBeVisible();
     await other.goto('/settings/approvals');
     await expect(other.getByRole('radio', { name: '1 day' })).toBeChecked();
-    await choice.getByRole('radio', { name: 'Never' }).click();
-    await expect(other.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await choice.getByRole('radio', { name: 'No limit' }).click();
+    await expect(other.getByRole('radio', { name: 'No limit' })).toBeChecked();
     await button(page, 'Inbox')
       .or(page.getByRole('link', { name: /^Inbox/ }))
       .first()

@@ -77,7 +77,7 @@ export const settingsStrings = {
     label: 'An unanswered call or question is refused after',
     text: 'For what is asked from now on. Plans and leaving Plan mode wait for a person without end.',
     choices: [
-      { minutes: null, label: 'Never' },
+      { minutes: null, label: 'No limit' },
       { minutes: 60, label: '1 hour' },
       { minutes: 480, label: '8 hours' },
       { minutes: 1440, label: '1 day' },

@@ -35,6 +35,7 @@ const decisions: Readonly<Record<ApprovalStatus, string>> = {
 
 const causes: Readonly<Record<CancelCause, string>> = {
   stopped: 'the turn was stopped',
+  turn_ended: 'the turn ended before anyone decided',
   mode_changed: 'the mode was changed',
   plan_left: 'plan mode was left another way',
   superseded: 'a newer text took its place',

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const Card = lazy(() => import('./approval-card').then((file) => ({ default: file.ApprovalCard })));
 const Row = lazy(() => import('./plan-row').then((file) => ({ default: file.PlanRow })));
+const Waiting = lazy(() => import('./child-wait').then((file) => ({ default: file.ChildWait })));
 const Confirmation = lazy(() =>
   import('./tool-confirmation').then((file) => ({ default: file.ToolConfirmation })),
 );
@@ -24,5 +25,12 @@ export const PlanRow = (props: ComponentProps<typeof Row>) => (
 export const ToolConfirmation = (props: ComponentProps<typeof Confirmation>) => (
   <Suspense fallback={<Skeleton className="m-2 h-16" />}>
     <Confirmation {...props} />
+  </Suspense>
+);
+
+/** Nothing most of the time, so nothing stands in for it. */
+export const ChildWait = (props: ComponentProps<typeof Waiting>) => (
+  <Suspense fallback={null}>
+    <Waiting {...props} />
   </Suspense>
 );

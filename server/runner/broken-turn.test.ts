@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, say } from '@/e2e/model-server/script';
 import { decideApproval } from '@/server/approvals/decide-approval';
+import { archiveSpace } from '@/server/spaces/archive-space';
 import { openTestRunner, type TestRunner } from './test-runner';
 
 let runner: TestRunner;
@@ -37,6 +38,21 @@ describe('statement 31: nothing is asked for a turn that is over', () => {
     expect((await rows()).map(({ status, cause }) => [status, cause])).toEqual([['cancelled', 'turn_ended']]);
     await expect(approve()).rejects.toMatchObject({ code: 'approval_closed' });
     expect(await runner.read('README.md')).not.toBeNull();
+  });
+
+  it('archiving a space closes the turn that waited there', async () => {
+    runner = await openTestRunner({ script: [call('delete_file', { path: 'README.md' }, 'c1')] });
+    await runner.send('Go.');
+    await runner.until('step/waiting');
+    const { services, actor, spaceId, conversationId: id } = runner;
+    await archiveSpace(services, actor, { spaceId });
+    const log = await runner.ended();
+    expect(log.at(-1)?.data).toMatchObject({ reason: 'stopped' });
+    expect((await rows()).map(({ status, cause }) => [status, cause])).toEqual([
+      ['cancelled', 'space_closed'],
+    ]);
+    const row = await services.database.reader.conversation.findUniqueOrThrow({ where: { id } });
+    expect(row.status).toBe('idle');
   });
 
   it('a wait needs no model: a decision is carried out though the model is gone, and then the turn says so', async () => {

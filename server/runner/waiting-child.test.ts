@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedRequest } from '@/e2e/model-server/script';
 import { call, type Reply, type Script, say } from '@/e2e/model-server/script';
 import { decideApproval } from '@/server/approvals/decide-approval';
@@ -173,10 +173,18 @@ describe('statements 31 and 63: a delegated conversation waits on through the en
     ['crash', 4],
   ];
 
+  /** Resolves when the next run has claimed the parent. */
+  async function endProcess(way: 'restart' | 'crash'): Promise<void> {
+    const epoch = async () => (await conversations())[0]?.epoch ?? 0;
+    const before = await epoch();
+    await runner[way]();
+    await vi.waitFor(async () => expect(await epoch()).toBeGreaterThan(before), { timeout: 20_000 });
+  }
+
   it.each(ways)('%s, %i times: its answer reaches the parent, and nothing ran twice', async (way, times) => {
     await childWaits();
     await eventually(async () => resultOf(await runner.log(), 'l1').length === 1);
-    for (let time = 0; time < times; time += 1) await runner[way]();
+    for (let time = 0; time < times; time += 1) await endProcess(way);
     await answer();
     const log = await runner.ended();
     await allIdle();
@@ -195,7 +203,7 @@ describe('statements 31 and 63: a delegated conversation waits on through the en
     await eventually(
       async () => (await runner.log()).filter(({ type }) => type === 'tool/finished').length === 2,
     );
-    for (let time = 0; time < times; time += 1) await runner[way]();
+    for (let time = 0; time < times; time += 1) await endProcess(way);
     await answer();
     const log = await runner.ended();
     const results = log.flatMap((event) => (event.type === 'tool/result' ? [event.data] : []));

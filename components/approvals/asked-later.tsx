@@ -4,11 +4,10 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 
-const Card = lazyPart(() => import('./approval-card').then((file) => ({ default: file.ApprovalCard })));
-const Row = lazyPart(() => import('./plan-row').then((file) => ({ default: file.PlanRow })));
-const Confirmation = lazyPart(() =>
-  import('./tool-confirmation').then((file) => ({ default: file.ToolConfirmation })),
-);
+const Card = lazyPart(() => import('./approval-card').then((file) => file.ApprovalCard));
+const Row = lazyPart(() => import('./plan-row').then((file) => file.PlanRow));
+const Waiting = lazyPart(() => import('./child-wait').then((file) => file.ChildWait));
+const Confirmation = lazyPart(() => import('./tool-confirmation').then((file) => file.ToolConfirmation));
 
 export const ApprovalCard = (props: ComponentProps<typeof Card>) => (
   <Suspense fallback={<Skeleton className="h-24" />}>
@@ -25,5 +24,12 @@ export const PlanRow = (props: ComponentProps<typeof Row>) => (
 export const ToolConfirmation = (props: ComponentProps<typeof Confirmation>) => (
   <Suspense fallback={<Skeleton className="m-2 h-16" />}>
     <Confirmation {...props} />
+  </Suspense>
+);
+
+/** Nothing most of the time, so nothing stands in for it. */
+export const ChildWait = (props: ComponentProps<typeof Waiting>) => (
+  <Suspense fallback={null}>
+    <Waiting {...props} />
   </Suspense>
 );

@@ -14,6 +14,7 @@ import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import type { ApprovalStatus } from '@/server/core/approval';
 import type { ApprovalOutcome } from '@/server/core/thread/approval-trace';
+import { outcomeText } from './outcome-text';
 
 const text = strings.approvals;
 
@@ -49,8 +50,10 @@ export function OutcomeLine({ status, outcome, className }: OutcomeLineProps) {
     <div className={cx('grid min-w-0 gap-1 text-12', className)}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <Icon aria-hidden className={cx('size-3.5 shrink-0', ink)} strokeWidth={1.75} />
-        <span className="text-ink-2">{text.outcomes[status](outcome ? nameOf(outcome.by) : '')}</span>
-        {outcome?.cause && <span className="text-ink-3">· {text.causes[outcome.cause]}</span>}
+        <span className="text-ink-2">{outcomeText({ status, outcome }, nameOf)}</span>
+        {outcome?.cause && outcome.cause !== 'forked' && (
+          <span className="text-ink-3">· {text.causes[outcome.cause]}</span>
+        )}
         {outcome && (
           <span className="text-ink-3">
             · <Moment at={outcome.at} />

@@ -9,6 +9,7 @@ import { strings } from '@/components/ui/strings/strings';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import type { ThreadPlan } from '@/server/core/thread/thread';
 import { approvalAnchor } from './approval-marks';
+import { outcomeText } from './outcome-text';
 import { studioAddress } from './studio-address';
 import { useDecisionForm } from './use-decision-form';
 
@@ -54,8 +55,7 @@ export function PlanRow({ plan, approval }: PlanRowProps) {
 
 function PlanState({ plan, approval }: Pick<PlanRowProps, 'plan' | 'approval'>) {
   const nameOf = usePeople();
-  const name = approval?.outcome ? nameOf(approval.outcome.by) : '';
-  const state = approval ? text.outcomes[approval.status](name) : text.plan.noApproval;
+  const state = approval ? outcomeText(approval, nameOf) : text.plan.noApproval;
   const parts = [plan.steps > 0 && text.plan.steps(plan.steps), text.plan.revision(plan.revision), state];
   return (
     <>

@@ -24,7 +24,7 @@ const text = strings.approvals.plan;
 
 /** The graph and its layout are loaded when a plan is looked at. */
 const PlanPreview = lazyPart(() =>
-  import('@/components/plan-studio/plan-preview').then((preview) => ({ default: preview.PlanPreview })),
+  import('@/components/plan-studio/plan-preview').then((preview) => preview.PlanPreview),
 );
 
 export interface PlanSummaryProps {

@@ -4,19 +4,31 @@ import { useRouter } from 'next/navigation';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
-import type { ConversationId } from '@/server/core/ids';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { approvalAnchor } from './approval-marks';
+import { useWaitsBelow } from './use-waits-below';
 
 const text = strings.approvals.waiting;
 
-/** Above the composer, while something in this conversation waits for a person. */
-export function WaitingBar({ conversationId }: { readonly conversationId: ConversationId }) {
+export interface WaitingBarProps {
+  readonly spaceId: SpaceId;
+  readonly conversationId: ConversationId;
+}
+
+/** Above the composer, while something in this conversation, or in one it delegated to, waits for a person. */
+export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
   const router = useRouter();
   const pending = useConversation(conversationId, (state) => state.thread.pending);
   const untold = useConversation(conversationId, (state) => state.thread.untold);
-  const [first, ...others] = pending;
+  const below = useWaitsBelow(spaceId, conversationId).filter(
+    ({ approval }) => approval.conversationId !== conversationId,
+  );
+  const waits = [...pending.map((approval) => ({ approval, title: null })), ...below];
+  const [first, ...others] = waits;
   /** Earlier parts of a long thread are not on the page. */
-  const show = (approvalId: string) => {
+  const show = ({ approvalId, conversationId: asker }: ApprovalTrace) => {
+    if (asker !== conversationId) return router.push(`?conversation=${asker}`);
     const place = document.getElementById(approvalAnchor(approvalId));
     if (!place) return router.push(`/inbox/${approvalId}`);
     place.scrollIntoView({ block: 'center' });
@@ -28,9 +40,10 @@ export function WaitingBar({ conversationId }: { readonly conversationId: Conver
         <div className="mb-1.5 flex min-h-8 items-center gap-2 rounded-lg border border-warn/35 bg-warn/6 py-0.5 pr-1 pl-3 text-12">
           <Clock aria-hidden className="size-3.5 shrink-0 text-warn" strokeWidth={1.75} />
           <span className="shrink-0 font-medium">{text.label}</span>
-          <span className="min-w-0 truncate text-ink-2">{first.title}</span>
+          {first.title !== null && <span className="shrink-0 text-ink-3">{text.inChild(first.title)}</span>}
+          <span className="min-w-0 truncate text-ink-2">{first.approval.title}</span>
           {others.length > 0 && <span className="shrink-0 text-ink-3">{text.more(others.length)}</span>}
-          <Button variant="quiet" className="ml-auto" onClick={() => show(first.approvalId)}>
+          <Button variant="quiet" className="ml-auto" onClick={() => show(first.approval)}>
             {text.show}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import type { MarkdownProps } from './markdown';
 
 /** The markdown reader is the largest part of the page and not needed to show the first frame. */
-const load = () => import('./markdown').then(({ Markdown }) => ({ default: Markdown }));
+const load = () => import('./markdown').then((file) => file.Markdown);
 const Markdown = lazyPart(load);
 
 /** Starts loading before the first message asks for it. */

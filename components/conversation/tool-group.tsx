@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ToolConfirmation } from '@/components/approvals/asked-later';
+import { ChildWait, ToolConfirmation } from '@/components/approvals/asked-later';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
 import { ToolRow } from './tool-row';
@@ -14,6 +14,7 @@ export const ToolGroup = memo(function ToolGroup({ rows }: { readonly rows: read
       {rows.map((row) => (
         <li key={row.callId}>
           <ToolRow row={row} />
+          {row.child && row.output === null && <ChildWait child={row.child} />}
           {row.approval && <ToolConfirmation {...row} tool={row.name} approval={row.approval} />}
         </li>
       ))}

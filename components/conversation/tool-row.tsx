@@ -1,6 +1,7 @@
 'use client';
 import { LoaderCircle, ShieldX } from 'lucide-react';
 import { memo, useId } from 'react';
+import { outcomeText } from '@/components/approvals/outcome-text';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import { useConversation } from '@/components/sync/use-stores';
@@ -86,7 +87,7 @@ function useLiveOutput(row: Row): string | null {
 function useDecidedWords({ approval }: Row): string | null {
   const nameOf = usePeople();
   if (!approval) return null;
-  return strings.approvals.outcomes[approval.status](approval.outcome ? nameOf(approval.outcome.by) : '');
+  return outcomeText(approval, nameOf);
 }
 
 function outcomeOf(row: Row, live: string | null): string {

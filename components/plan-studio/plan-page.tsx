@@ -10,7 +10,7 @@ import { strings } from '@/components/ui/strings/strings';
 import type { SpaceId } from '@/server/core/ids';
 
 /** The same chunk as beside a conversation; the page itself stays as light as any other. */
-const PlanStudio = lazyPart(() => import('./plan-studio').then((studio) => ({ default: studio.PlanStudio })));
+const PlanStudio = lazyPart(() => import('./plan-studio').then((studio) => studio.PlanStudio));
 
 export interface PlanPageProps {
   readonly spaceId: SpaceId;

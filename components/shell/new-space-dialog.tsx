@@ -7,9 +7,7 @@ import { strings } from '@/components/ui/strings/strings';
 import { useShell } from './shell-state';
 
 /** Fields and lists are loaded when somebody opens it for the first time. */
-const NewSpaceForm = lazyPart(() =>
-  import('./new-space-form').then((form) => ({ default: form.NewSpaceForm })),
-);
+const NewSpaceForm = lazyPart(() => import('./new-space-form').then((form) => form.NewSpaceForm));
 
 const text = strings.newSpace;
 

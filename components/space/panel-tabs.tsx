@@ -14,7 +14,7 @@ const text = strings.space.panel;
 
 /** Loaded when a plan is opened for the first time: graph and all. */
 const PlanPanel = lazyPart(() =>
-  import('@/components/plan-studio/plan-panel').then((panel) => ({ default: panel.PlanPanel })),
+  import('@/components/plan-studio/plan-panel').then((panel) => panel.PlanPanel),
 );
 
 export interface PanelTabsProps {

@@ -12,7 +12,7 @@ import { usePanelWidth } from './use-panel-width';
 import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
-const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
+const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
 const text = strings.space.panel;
 

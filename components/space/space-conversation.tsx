@@ -54,7 +54,7 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
         <LoadingThread />
       )}
       <TodoList conversationId={conversationId} />
-      <WaitingBar conversationId={conversationId} />
+      <WaitingBar spaceId={spaceId} conversationId={conversationId} />
       {mode.origin === 'missing' && (
         <Notice
           tone="bad"

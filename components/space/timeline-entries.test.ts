@@ -18,6 +18,7 @@ const row = (status: ToolRow['status'], startedAt: number): ToolRow => ({
   output: null,
   early: false,
   approval: null,
+  child: null,
 });
 const group: ThreadItem = {
   kind: 'tools',

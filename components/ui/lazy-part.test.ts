@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPart } from './lazy-part';
 
 const missing = Object.assign(new Error('Failed to load chunk a.js'), { name: 'ChunkLoadError' });
-const part = { default: 'the part' };
+const part = 'the part';
 
 function serve(...answers: (boolean | Error)[]) {
   const fetched = vi.fn(async () => {

@@ -1,12 +1,10 @@
 'use client';
-import { lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Milliseconds between two looks whether the server is back. */
 const PAUSE = 1000;
 /** So often the code may be missing from a server that answers; then it serves another version, and only a reload helps. */
 const ATTEMPTS = 3;
-
-type Load<Part> = () => Promise<{ default: Part }>;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
@@ -25,7 +23,7 @@ async function serverAnswers(): Promise<void> {
 }
 
 /** The part's code, also when it is asked for while the server restarts or the network is away. */
-export async function loadPart<Part>(load: Load<Part>): Promise<{ default: Part }> {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
@@ -36,5 +34,12 @@ export async function loadPart<Part>(load: Load<Part>): Promise<{ default: Part 
   }
 }
 
-/** A part of a screen whose code is loaded when it is first shown: `React.lazy` that outlives a restart of the server. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+/**
+ * A part of a screen whose code is loaded when it is first shown. While the server restarts or the network is away it is
+ * waited for, instead of taking the screen down with it: put a Suspense around it.
+ */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadPart(load) }));
+}

@@ -1,4 +1,4 @@
-import { cancelApprovals } from '@/server/approvals/end-approvals';
+import { cancelWaiting } from '@/server/approvals/cancel-waiting';
 import { AppError } from '@/server/core/errors';
 import type { ConversationId } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
@@ -26,26 +26,12 @@ export async function stopConversation(
   return runOutsideCommand(services, request, async () => {
     await findConversation(services.database.reader, { workspaceId, conversationId });
     const stopped = await services.wakeups.stop(conversationId);
-    if (!(await cancelWaiting(services, actor, conversationId)) && !stopped) {
+    const cancelled = await cancelWaiting(services, { conversationId, principal: actor.principal });
+    if (!cancelled && !stopped) {
       throw new AppError('nothing_to_stop', 'Nothing runs in this conversation.', { conversationId });
     }
     return commandId === undefined
       ? { conversationId }
       : runCommand(services, request, async () => ({ conversationId }));
-  });
-}
-
-/** True where calls or questions waited; the runner, woken, then ends the turn. */
-async function cancelWaiting(
-  services: Services,
-  actor: Actor,
-  conversationId: ConversationId,
-): Promise<boolean> {
-  return services.journal.transact(async (unit) => {
-    const where = { conversationId, kind: { in: ['tool_call', 'question'] } };
-    const ending = { principal: actor.principal, at: services.now(), cause: 'stopped' } as const;
-    const cancelled = await cancelApprovals(unit, where, ending);
-    unit.afterCommit(() => services.wakeups.wake(conversationId));
-    return cancelled.length > 0;
   });
 }

@@ -1,7 +1,7 @@
 /** The part of a runner's position that lives within one turn: its steps and their calls. */
 import type { AssistantPart } from './events/conversation-events';
 import type { ConversationEvent, Envelope } from './events/envelope';
-import type { CallId, StepId, TurnId } from './ids';
+import type { CallId, ConversationId, StepId, TurnId } from './ids';
 import type { Usage } from './usage';
 
 export type ToolCallPart = Extract<AssistantPart, { type: 'tool-call' }>;
@@ -12,7 +12,14 @@ export interface OpenCall {
   /** `asked`: a person decides. `finished`: it ran while a call before it waited; `result` is its `tool/result` to come. */
   readonly state: 'open' | 'asked' | 'started' | 'finished' | 'answered';
   readonly result?: ToolResultData;
+  /** Of a started call: the conversation it runs as. Whoever takes the turn over waits for that one, and repeats nothing. */
+  readonly child?: ConversationId;
 }
+
+export type DelegatedCall = OpenCall & { readonly child: ConversationId };
+
+export const isDelegated = (call: OpenCall): call is DelegatedCall =>
+  call.state === 'started' && call.child !== undefined;
 
 export interface OpenStep {
   readonly stepId: StepId;
@@ -124,6 +131,12 @@ function applyInStep(turn: OpenTurn, step: OpenStep, event: Envelope): OpenTurn 
       });
     case 'tool/start':
       return mark(turn, step, { id: event.data.callId, state: 'started' });
+    case 'tool/delegated':
+      return mark(turn, step, {
+        id: event.data.callId,
+        state: 'started',
+        child: event.data.conversationId,
+      });
     case 'tool/finished':
       return mark(turn, step, {
         id: event.data.callId,
@@ -148,6 +161,7 @@ interface Mark {
   readonly id: CallId;
   readonly state: OpenCall['state'];
   readonly result?: ToolResultData;
+  readonly child?: ConversationId;
 }
 
 function mark(turn: OpenTurn, step: OpenStep, { id, ...to }: Mark): OpenTurn {

@@ -97,10 +97,11 @@ export const atNaturalEnd = (turn: OpenTurn): boolean =>
   turn.steps > 0 && !turn.lastStepHadCalls && !turn.owesReply;
 
 async function headerEvents(
-  { services, log, adapter, instructions, place }: TurnScope,
+  { services, log, adapter: resolve, instructions, place }: TurnScope,
   standing: Standing,
   surface: readonly ToolDeclaration[],
 ): Promise<EventToAppend[]> {
+  const adapter = await resolve();
   const profile = services.policy.profile(standing.effective);
   const system = systemPrompt({ surface, profile, instructions, isChild: place.parentId !== null });
   const tools = surface.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));

@@ -17,11 +17,12 @@ const CHARACTERS_PER_TOKEN = 3;
 const RESULT_CHARACTERS = 2_000;
 
 /** Judged by what the provider counted for the last request and its reply. */
-export function isNearlyFull({ log, adapter, services }: TurnScope): boolean {
+export async function isNearlyFull({ log, adapter, services }: TurnScope): Promise<boolean> {
+  const { info } = await adapter();
   const { inputTokens, outputTokens } = log.state.lastUsage;
   const used = (inputTokens ?? 0) + (outputTokens ?? 0);
   return (
-    used > adapter.info.contextWindow * services.limits.compactAt &&
+    used > info.contextWindow * services.limits.compactAt &&
     compactable(log.history, log.state.lastBoundary).length > 1
   );
 }
@@ -32,10 +33,11 @@ const compactable = ({ entries }: History, throughSeq: number): ModelMessage[] =
 
 /** Appends a summary. A model that fails to write one leaves the history as it is. */
 export async function compactHistory(scope: TurnScope): Promise<void> {
-  const { services, log, adapter } = scope;
+  const { services, log } = scope;
   const throughSeq = log.state.lastBoundary;
   const old = compactable(log.history, throughSeq);
   if (old.length === 0) return;
+  const adapter = await scope.adapter();
   const request = summaryRequest(old, adapter.info.contextWindow);
   const reply = await askForSummary(scope, request);
   if (!reply) return;
@@ -64,7 +66,8 @@ export async function compactHistory(scope: TurnScope): Promise<void> {
 }
 
 async function askForSummary(scope: TurnScope, request: ModelRequest): Promise<ModelReply | null> {
-  const { adapter, signal, services } = scope;
+  const { signal, services } = scope;
+  const adapter = await scope.adapter();
   try {
     return await adapter.stream(request, { signal, onDelta: () => {} });
   } catch (error) {

@@ -9,14 +9,16 @@ import { AppError, describeError } from '@/server/core/errors';
 import type { ConversationId, SpaceId, TurnId, WorkspaceId } from '@/server/core/ids';
 import { requireTurn } from '@/server/core/turn-state';
 import type { EventToAppend, UnitOfWork } from '@/server/journal/journal';
+import type { ModelAdapter } from '@/server/models/model';
 import { landSelection } from './assemble-step';
 import { type ConversationLog, openConversationLog } from './conversation-log';
 import { markConversation } from './mark-conversation';
 import { readInstructions } from './read-instructions';
 import { closeStep, recoverTurn } from './recover-turn';
-import { endTurn, runTurn } from './run-turn';
+import { endTurn, runTurn, type TurnEnd } from './run-turn';
 import type { RunnerServices } from './runner-services';
 import type { Place, TurnScope } from './step-scope';
+import { stopChildren } from './stop-child';
 import { inputEvents, removeInputs, type TakenInput } from './take-inputs';
 
 export interface Runner {
@@ -47,21 +49,15 @@ type RunScope = Pick<TurnScope, 'services' | 'log' | 'place' | 'signal'>;
 /** A space that was archived meanwhile runs nothing; a turn that was still open there ends as stopped. */
 async function closeForGood({ services, log, place }: Omit<RunScope, 'signal'>): Promise<void> {
   if (!log.state.turn) return;
-  await log.append(closeStep(log.state.turn));
-  await endTurn({ services, log, place }, { reason: 'stopped' });
+  await breakOff({ services, log, place }, { reason: 'stopped' });
 }
 
-/** A step that waits for people was not cut off by a crash: nothing is closed and no crash is counted. */
 async function resumeTurn(scope: RunScope): Promise<void> {
-  const waits = scope.log.state.turn?.step?.waiting != null && !hasStartedCall(scope.log);
-  if (waits || (await recoverTurn(scope.log))) return playTurn(scope);
+  if (await recoverTurn(scope.log)) return playTurn(scope);
   const message =
     'The turn was interrupted and did not go on by itself. Check the worktree, then send a message.';
-  await endTurn(scope, { reason: 'interrupted', error: { code: 'interrupted', message } });
+  await breakOff(scope, { reason: 'interrupted', error: { code: 'interrupted', message } });
 }
-
-const hasStartedCall = (log: ConversationLog): boolean =>
-  requireTurn(log.state).step?.calls.some((call) => call.state === 'started') ?? false;
 
 /** Takes everything that waits and opens a turn with it; false when nothing waited. */
 async function startTurn({ services, log, place }: Omit<RunScope, 'signal'>): Promise<boolean> {
@@ -97,27 +93,41 @@ async function playTurn(scope: RunScope): Promise<void> {
     if (error instanceof AppError && error.code === 'stale_epoch') throw error;
     services.log.error({ err: error, conversation: log.claim.conversationId }, 'a turn broke off');
     const code = error instanceof AppError ? error.code : 'internal';
-    await endBroken({ services, log, place }, { code, message: describeError(error) });
+    const end = { code, message: describeError(error) };
+    await breakOff({ services, log, place }, { reason: 'error', error: end });
   }
 }
 
-/** Ends a turn whose machinery failed; an open step is closed first so that the history stays valid. */
-async function endBroken(
-  scope: Omit<RunScope, 'signal'>,
-  error: { code: string; message: string },
-): Promise<void> {
-  await scope.log.append(closeStep(requireTurn(scope.log.state)));
-  await endTurn(scope, { reason: 'error', error });
+/** Ends a turn in mid-step: what it delegated stops, and the step is closed so that the history stays valid. */
+async function breakOff(scope: Omit<RunScope, 'signal'>, end: TurnEnd): Promise<void> {
+  const { services, log } = scope;
+  const turn = requireTurn(log.state);
+  await stopChildren(services, log, turn.step);
+  await log.append(closeStep(turn));
+  await endTurn(scope, end);
 }
 
 async function openTurnScope({ services, log, place, signal }: RunScope): Promise<TurnScope> {
   const { conversationId } = log.claim;
-  const row = await services.database.reader.conversation.findUniqueOrThrow({
-    where: { id: conversationId },
-  });
-  const adapter = await services.models.resolve(row.model ?? (await services.models.defaultModel()));
+  let adapter: Promise<ModelAdapter> | null = null;
   const instructions = await readInstructions(place.worktree);
-  return { services, log, place, signal, adapter, instructions, tools: services.tools.snapshot() };
+  return {
+    services,
+    log,
+    place,
+    signal,
+    adapter: () => {
+      adapter ??= resolveModel(services, conversationId);
+      return adapter;
+    },
+    instructions,
+    tools: services.tools.snapshot(),
+  };
+}
+
+async function resolveModel({ database, models }: RunnerServices, id: ConversationId): Promise<ModelAdapter> {
+  const row = await database.reader.conversation.findUniqueOrThrow({ where: { id } });
+  return models.resolve(row.model ?? (await models.defaultModel()));
 }
 
 /** Null when the conversation is gone. */

@@ -1,6 +1,6 @@
 /**
- * Goes on with a step that waits for people (statement 31): carries out what was decided meanwhile, and waits on while
- * anything is undecided. Decisions are rows, so a restart changes nothing.
+ * Goes on with a step that waits (statement 31): first for the conversations it delegated to, then for people. Carries out
+ * what was decided meanwhile, and waits on while anything is undecided. Decisions are rows, so a restart changes nothing.
  */
 import type { Approval } from '@/prisma/generated/sqlite/client';
 import { approvalAnswer, questionSubject } from '@/server/core/approval';
@@ -8,12 +8,12 @@ import type { CallId } from '@/server/core/ids';
 import type { OpenCall, ToolResultData } from '@/server/core/open-turn';
 import { requireTurn } from '@/server/core/turn-state';
 import { unknownUsage } from '@/server/core/usage';
-import type { EventToAppend } from '@/server/journal/journal';
 import { type GatedCall, gateCall } from './gate-calls';
 import { markConversation } from './mark-conversation';
+import { rejoinChildren } from './rejoin-children';
 import { plainResult, runCall } from './run-call';
-import { settle } from './run-calls';
 import type { StepOutcome } from './run-step';
+import { settle, settleAsTheyEnd } from './settle';
 import type { StepScope } from './step-scope';
 
 type Decisions = ReadonlyMap<CallId, Approval>;
@@ -33,14 +33,18 @@ async function readDecisions({ services, log }: StepScope, calls: readonly OpenC
 
 export async function resumeStep(scope: StepScope): Promise<StepOutcome> {
   const { log, signal, stepId } = scope;
+  if (!(await rejoinChildren(scope))) return { kind: 'shutdown' };
   let stopped = false;
   for (;;) {
     const asked = askedCalls(scope);
     if (asked.length === 0) break;
     const decisions = await readDecisions(scope, asked);
     const decided = asked.filter((call) => decisions.get(call.part.callId)?.status !== 'pending');
-    if (decided.length === 0) return { kind: 'waiting' };
-    if (decided.length === asked.length) await log.transact(async (unit) => markRunning(scope)(unit));
+    if (decided.length === 0) {
+      await mark(scope, 'waiting');
+      return { kind: 'waiting' };
+    }
+    if (decided.length === asked.length) await mark(scope, 'running');
     for (const call of decided) {
       const row = decisions.get(call.part.callId);
       stopped ||= row?.cause === 'stopped';
@@ -56,11 +60,13 @@ export async function resumeStep(scope: StepScope): Promise<StepOutcome> {
 const askedCalls = ({ log }: StepScope): OpenCall[] =>
   (requireTurn(log.state).step?.calls ?? []).filter((call) => call.state === 'asked');
 
-const markRunning =
-  (scope: StepScope) => async (unit: Parameters<ReturnType<typeof markConversation>>[0]) => {
-    await markConversation(scope, 'running')(unit);
-    return [] as EventToAppend[];
-  };
+/** Nothing where lists show it so already. */
+async function mark(scope: StepScope, status: 'running' | 'waiting'): Promise<void> {
+  const { services, log } = scope;
+  const where = { id: log.claim.conversationId };
+  const row = await services.database.reader.conversation.findUniqueOrThrow({ where });
+  if (row.status !== status) await services.journal.transact(markConversation(scope, status));
+}
 
 async function carryOut(scope: StepScope, { part }: OpenCall, row: Approval | undefined): Promise<void> {
   const approved = row?.kind === 'tool_call' && row.status === 'approved';
@@ -74,9 +80,7 @@ async function carryOut(scope: StepScope, { part }: OpenCall, row: Approval | un
 
 async function runApproved(scope: StepScope, call: GatedCall): Promise<void> {
   await scope.log.append([{ type: 'tool/start', data: { callId: call.part.callId } }]);
-  const { events, result } = await runCall(scope, call);
-  await scope.log.append(events);
-  await settle(scope, [result]);
+  await settleAsTheyEnd(scope, [runCall(scope, call)]);
 }
 
 function resultOf(part: OpenCall['part'], row: Approval | undefined): ToolResultData {

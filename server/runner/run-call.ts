@@ -23,15 +23,18 @@ export const plainResult = (part: ToolCallPart, output: string, isError: boolean
   durationMs: 0,
 });
 
-export async function runCall(scope: StepScope, call: GatedCall): Promise<CallEnd> {
+/** Null where the process ends while the call runs as a conversation of its own: then it stays open. */
+export async function runCall(scope: StepScope, call: GatedCall): Promise<CallEnd | null> {
   const { services } = scope;
   const started = services.now();
   const outcome = await runBody(scope, call);
+  if (!outcome) return null;
   const durationMs = Math.max(0, Math.round(services.now() - started));
   return { events: outcome.events ?? [], result: await toResult(scope, call.part, { outcome, durationMs }) };
 }
 
-async function toResult(
+/** Caps what the model sees, and keeps the rest. */
+export async function toResult(
   { services }: StepScope,
   { callId }: ToolCallPart,
   { outcome, durationMs }: { readonly outcome: ToolOutcome; readonly durationMs: number },
@@ -52,7 +55,10 @@ async function toResult(
   };
 }
 
-async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall): Promise<ToolOutcome> {
+async function runBody(
+  scope: StepScope,
+  { part, tool, args, index }: GatedCall,
+): Promise<ToolOutcome | null> {
   if (!tool) throw new Error(`The gate allowed a tool that does not exist: ${part.name}`);
   if (args === undefined) {
     return failed(`The arguments of "${part.name}" are not valid JSON. Nothing ran; send the call again.`);
@@ -61,8 +67,9 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
   if (!parsed.ok) return failed(`${parsed.message}\nNothing ran; correct the arguments and call again.`);
   const { services, place, log, stepId, signal } = scope;
   let offset = 0;
+  let staysOpen = false;
   try {
-    return await tool.run(parsed.args, {
+    const outcome = await tool.run(parsed.args, {
       workspaceId: place.workspaceId,
       spaceId: place.spaceId,
       conversationId: log.claim.conversationId,
@@ -78,8 +85,13 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
         offset += text.length;
         services.journal.live.emit(log.stream, frame);
       },
-      delegate: (task) => delegateTask(scope, part.callId, task),
+      delegate: async (task) => {
+        const ended = await delegateTask(scope, part.callId, task);
+        staysOpen = ended === null;
+        return ended ?? failed('The process ended first.');
+      },
     });
+    return staysOpen ? null : outcome;
   } catch (error) {
     services.log.error({ err: error, tool: part.name }, 'a tool body threw');
     return failed(`"${part.name}" failed: ${describeError(error)}`);

@@ -2,13 +2,13 @@
  * Runs the calls of one message. The gate's word is on disk before a body starts (statement 63); every call gets exactly
  * one result, in the order of the calls (statements 24 and 31); reading calls run side by side.
  */
-import type { CallId } from '@/server/core/ids';
-import { settleCalls, type ToolResultData } from '@/server/core/open-turn';
-import { requireTurn } from '@/server/core/turn-state';
+import type { ToolResultData } from '@/server/core/open-turn';
 import type { EventToAppend } from '@/server/journal/journal';
+import { delegateTool } from '@/server/tools/delegate';
 import { askForCalls } from './ask-for-calls';
 import { callEvent, type GatedCall, gateCalls } from './gate-calls';
 import { plainResult, runCall } from './run-call';
+import { settle, settleAsTheyEnd } from './settle';
 import type { StepScope } from './step-scope';
 
 const NOT_STARTED = 'Not started: the turn was stopped before this call.';
@@ -16,8 +16,8 @@ const NOT_STARTED = 'Not started: the turn was stopped before this call.';
 export interface CallsOutcome {
   /** Events that are not on disk yet, for the caller to append together with the step's end. */
   readonly pending: readonly EventToAppend[];
-  /** A call waits for a person; then nothing is pending. */
-  readonly waits: boolean;
+  /** What keeps the step open, a person or, while the process ends, a delegated conversation; then nothing is pending. */
+  readonly open: 'people' | 'child' | null;
 }
 
 type AssistantMessage = Extract<EventToAppend, { type: 'assistant/message' }>;
@@ -29,60 +29,58 @@ export async function runCalls(scope: StepScope, message: AssistantMessage): Pro
     message.data.parts.filter((part) => part.type === 'tool-call'),
   );
   const asking = gated.filter(({ decision }) => decision.kind === 'ask');
-  if (asking.length === 0) return { pending: await runGroups(scope, gated, [message]), waits: false };
+  if (asking.length === 0) return runGroups(scope, gated, [message]);
   await askForCalls(scope, message, asking);
   await runBesideAsking(
     scope,
     gated.filter((call) => !asking.includes(call)),
   );
-  return { pending: [], waits: true };
+  return { pending: [], open: 'people' };
 }
 
 async function runGroups(
   scope: StepScope,
   calls: readonly GatedCall[],
   first: readonly EventToAppend[],
-): Promise<EventToAppend[]> {
+): Promise<CallsOutcome> {
   let pending = [...first];
   for (const group of groupCalls(calls)) {
     if (scope.signal.aborted) {
       pending.push(...group.map(({ part }) => asEvent(plainResult(part, NOT_STARTED, true))));
     } else if (group.some(({ decision }) => decision.kind === 'allow')) {
       await scope.log.append([...pending, ...group.map(callEvent)]);
-      const ends = await Promise.all(group.map((call) => runCall(scope, call)));
-      pending = ends.flatMap(({ events, result }) => [...events, asEvent(result)]);
+      const running = group.map((call) => runCall(scope, call));
+      if (group.some(delegates)) {
+        if (!(await settleAsTheyEnd(scope, running))) return { pending: [], open: 'child' };
+        pending = [];
+      } else {
+        const ends = await Promise.all(running);
+        pending = ends.flatMap((end) => (end ? [...end.events, asEvent(end.result)] : []));
+      }
     } else {
       pending.push(...group.flatMap((call) => [callEvent(call), asEvent(refusal(call))]));
     }
   }
-  return pending;
+  return { pending, open: null };
 }
+
+/** It may go on for as long as people take, so nothing that ran beside it waits in memory for its end. */
+const delegates = ({ part }: GatedCall): boolean => part.name === delegateTool.declaration.name;
 
 /** Siblings that need no decision run while others wait; their results take their places in the order of the calls. */
 async function runBesideAsking(scope: StepScope, calls: readonly GatedCall[]): Promise<void> {
-  const { log } = scope;
   for (const group of groupCalls(calls)) {
     const runs = group.some(({ decision }) => decision.kind === 'allow') && !scope.signal.aborted;
-    if (runs) await log.append(group.map(callEvent));
-    const ends = runs
-      ? await Promise.all(group.map((call) => runCall(scope, call)))
-      : group.map((call) => ({ events: [], result: refusal(call) }));
-    const facts = ends.flatMap(({ events }) => events);
-    await log.append([...(runs ? [] : group.map(callEvent)), ...facts]);
-    await settle(
-      scope,
-      ends.map(({ result }) => result),
-    );
+    await scope.log.append(group.map(callEvent));
+    if (!runs) await settle(scope, group.map(refusal));
+    else if (
+      !(await settleAsTheyEnd(
+        scope,
+        group.map((call) => runCall(scope, call)),
+      ))
+    )
+      return;
   }
-}
-
-/** Appends what these results allow to be said now. */
-export async function settle(
-  { log }: Pick<StepScope, 'log'>,
-  results: readonly ToolResultData[],
-): Promise<void> {
-  const byCall = new Map<CallId, ToolResultData>(results.map((result) => [result.callId, result]));
-  await log.append(settleCalls(requireTurn(log.state).step?.calls ?? [], byCall));
 }
 
 /** Reading calls next to each other run together, refusals are answered together; everything else goes by itself. */

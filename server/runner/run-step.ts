@@ -20,10 +20,11 @@ export type StepOutcome =
   | { readonly kind: 'failed'; readonly error: ModelError };
 
 export async function runStep(scope: StepScope): Promise<StepOutcome> {
-  const { services, log, adapter, signal, stepId } = scope;
+  const { services, log, signal, stepId } = scope;
   const { header } = log.state;
   if (!header) throw new Error('A step without a request header.');
   const request = await rebuildRequest(header, log.history, services.journal.bodies);
+  const adapter = await scope.adapter();
   const outcome = await requestModel(services, log, { adapter, request, stepId, signal });
   if (signal.reason === 'shutdown') return { kind: 'shutdown' };
   try {
@@ -38,12 +39,14 @@ async function finishStep(scope: StepScope, reply: ModelReply): Promise<StepOutc
   const { log, stepId, signal } = scope;
   const parts = uniqueCallIds(reply.parts, scope);
   const message: EventToAppend = { type: 'assistant/message', data: { parts, finish: reply.finish } };
-  const { pending, waits } = await runCalls(scope, message);
-  if (waits) return waitForPeople(scope, { usage: reply.usage, finish: reply.finish });
-  await log.append([
-    ...pending,
-    { type: 'step/end', data: { stepId, usage: reply.usage, finish: reply.finish } },
-  ]);
+  const { pending, open } = await runCalls(scope, message);
+  const end = { usage: reply.usage, finish: reply.finish };
+  if (open === 'people') return waitForPeople(scope, end);
+  if (open === 'child') {
+    await log.append([{ type: 'step/waiting', data: { stepId, ...end } }]);
+    return { kind: 'shutdown' };
+  }
+  await log.append([...pending, { type: 'step/end', data: { stepId, ...end } }]);
   if (signal.reason === 'shutdown') return { kind: 'shutdown' };
   return signal.aborted ? { kind: 'stopped' } : { kind: 'done' };
 }

@@ -1,4 +1,6 @@
 /** A turn: from taking an input until the model stops, a person stops it, or a limit does. */
+import { turnHolders } from '@/server/approvals/cancel-waiting';
+import { cancelApprovals } from '@/server/approvals/end-approvals';
 import type { TurnEndReason } from '@/server/core/events/conversation-events';
 import { requireTurn } from '@/server/core/turn-state';
 import type { EventToAppend } from '@/server/journal/journal';
@@ -52,7 +54,7 @@ async function runSteps(scope: TurnScope, resumed: StepOutcome): Promise<TurnEnd
     if (isLooping(scope)) return limit('identical calls in a row', REPEAT_LIMIT);
     const end = await naturalEnd(scope);
     if (end) return end;
-    if (isNearlyFull(scope)) await compactHistory(scope);
+    if (await isNearlyFull(scope)) await compactHistory(scope);
     const step = await assembleStep(scope);
     outcome = step ? await runStep(step) : { kind: 'done' };
   }
@@ -90,13 +92,20 @@ function limit(what: string, count: number): TurnEnd {
   return { reason: 'limit', error: { code: 'limit', message } };
 }
 
-/** Closes the turn, in one transaction with the conversation's status. */
+/**
+ * Closes the turn, in one transaction with the conversation's status and with what still waited for a person: nobody is asked
+ * on behalf of a turn that is over (statement 31).
+ */
 export async function endTurn(
   { services, log, place }: { services: RunnerServices; log: ConversationLog; place: Place },
   end: TurnEnd,
 ): Promise<void> {
   const { turnId } = requireTurn(log.state);
+  const { principal } = log;
+  const where = { conversationId: log.claim.conversationId, kind: { in: turnHolders } };
+  const cause = end.reason === 'stopped' ? 'stopped' : 'turn_ended';
   await log.transact(async (unit) => {
+    await cancelApprovals(unit, where, { principal, at: services.now(), cause });
     await markConversation({ services, log, place }, 'idle')(unit);
     const event: EventToAppend = {
       type: 'turn/end',

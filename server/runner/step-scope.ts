@@ -14,7 +14,8 @@ export interface TurnScope {
   readonly log: ConversationLog;
   readonly signal: AbortSignal;
   readonly place: Place;
-  readonly adapter: ModelAdapter;
+  /** Resolved when a request is due and then kept: a decision is carried out whatever became of the model. */
+  readonly adapter: () => Promise<ModelAdapter>;
   readonly instructions: InstructionFile | null;
   /** Tools registered when the turn began; later ones wait for the next turn (statement 17). */
   readonly tools: ToolSnapshot;

@@ -25,7 +25,7 @@ export async function archiveSpace(
   return runOutsideCommand(services, request, async () => {
     const view = await runCommand(services, request, async (unit) => {
       const space = await findSpace(unit.rows, { workspaceId, spaceId });
-      await putAway(unit, space, { actor, at: services.now() });
+      await putAway(unit, space, { actor, at: services.now(), wakeups: services.wakeups });
       return spaceView({ ...space, status: 'archived' });
     });
     const archived = await findSpace(services.database.reader, { workspaceId, spaceId });

@@ -32,7 +32,7 @@ export async function deleteSpace(
     // First nothing may run there any more; a crash from here on leaves an archived space that can be deleted again.
     const space = await services.journal.transact(async (unit) => {
       const found = await findSpace(unit.rows, { workspaceId, spaceId });
-      await putAway(unit, found, { actor, at: services.now() });
+      await putAway(unit, found, { actor, at: services.now(), wakeups: services.wakeups });
       return found;
     });
     await stopTurns(services, space);

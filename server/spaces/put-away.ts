@@ -8,21 +8,30 @@ import type { Actor, Services } from '@/server/services';
 import { announceSpace } from './announce-space';
 import type { SpaceRow } from './space-view';
 
+export interface PuttingAway extends Pick<Services, 'wakeups'> {
+  readonly actor: Actor;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
 /**
  * Archives the row in the caller's transaction: from its commit on nothing new starts in the space, queued messages go,
- * and nothing waits for a decision any more. `at` is UTC milliseconds.
+ * and nothing waits for a decision any more.
  */
 export async function putAway(
   unit: UnitOfWork,
   space: SpaceRow,
-  { actor, at }: { readonly actor: Actor; readonly at: number },
+  { actor, at, wakeups }: PuttingAway,
 ): Promise<void> {
   if (space.status === 'archived') return;
   const spaceId = space.id as SpaceId;
   await unit.rows.space.update({ where: { id: spaceId }, data: { status: 'archived' } });
   const ending: Ending = { principal: actor.principal, at, cause: 'space_closed' };
-  await cancelApprovals(unit, { spaceId }, ending);
+  const cancelled = await cancelApprovals(unit, { spaceId }, ending);
   await cancelApprovals(unit, { spaceId, kind: 'plan_exit', status: 'approved' }, ending);
+  // A turn that waited has no run that could be stopped: its runner, woken, closes it.
+  const waiting = new Set(cancelled.map(({ conversationId }) => conversationId as ConversationId));
+  for (const conversationId of waiting) unit.afterCommit(() => wakeups.wake(conversationId));
   for (const { id } of space.conversations) await emptyQueue(unit, actor, id as ConversationId);
   await announceSpace(unit, actor, { spaceId, events: [{ type: 'space/archived', data: {} }] });
 }

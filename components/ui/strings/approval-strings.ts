@@ -33,12 +33,14 @@ const decisions: Readonly<Record<ApprovalStatus, string>> = {
   consumed: 'approved',
 };
 
-const causes: Readonly<Record<CancelCause, string>> = {
+const causes: Readonly<Record<CancelCause | 'forked', string>> = {
   stopped: 'the turn was stopped',
+  turn_ended: 'the turn ended before anyone decided',
   mode_changed: 'the mode was changed',
   plan_left: 'plan mode was left another way',
   superseded: 'a newer text took its place',
   space_closed: 'the space was archived',
+  forked: 'asked in the conversation this was forked from, and decided only there',
 };
 
 const autonomies: Readonly<Record<Autonomy, { readonly label: string; readonly text: string }>> = {
@@ -56,6 +58,7 @@ const autonomies: Readonly<Record<Autonomy, { readonly label: string; readonly t
 export const approvalStrings = {
   kinds,
   outcomes,
+  forked: 'Asked in the conversation this was forked from; decided only there',
   decisions,
   causes,
   approve: 'Approve',
@@ -141,6 +144,9 @@ export const approvalStrings = {
     label: 'Waiting for you',
     more: (n: number) => `and ${n} more`,
     show: 'Show',
+    inChild: (title: string) => (title === '' ? 'in a delegated conversation' : `in “${title}”`),
+    child: 'The delegated conversation waits for you:',
+    openChild: 'Open it',
     untold: 'The agent is told at its next turn',
   },
   autonomy: {

@@ -120,7 +120,9 @@ export const conversationEvents = {
   }),
   /** A call that a person approved starts: its body runs right after this event is on disk. */
   'tool/start': z.object({ callId: call }),
-  /** The step waits for people (statement 31); what its end will say. */
+  /** The call runs as a conversation of its own, created in the same transaction; its end is the call's result. */
+  'tool/delegated': z.object({ callId: call, conversationId: stored<ConversationId>() }),
+  /** The step waits for people (statement 31), or for the next start; what its end will say. */
   'step/waiting': z.object({ stepId: step, usage, finish: z.string() }),
   /** The result of a call that ran while one before it still waits: it becomes `tool/result` in the order of the calls. */
   'tool/finished': z.object({ callId: call, result: z.record(z.string(), z.unknown()) }),

@@ -6,6 +6,8 @@ import type { Principal } from '../principal';
 export interface ApprovalTrace {
   readonly approvalId: string;
   readonly kind: ApprovalKind;
+  /** Who asks; elsewhere it is shown, never decided. */
+  readonly conversationId: string;
   readonly title: string;
   /** Goes back with a decision: it decides the very thing that was asked (statement 28). */
   readonly subjectHash: string;
@@ -24,8 +26,8 @@ export interface ApprovalOutcome {
   readonly at: number;
   readonly comment: string | null;
   readonly answer: ApprovalAnswer | null;
-  /** Set where it ended without a person's word on it. */
-  readonly cause: CancelCause | null;
+  /** Set where it ended without a person's word on it, or, in a fork's thread, beyond the point it was forked at. */
+  readonly cause: CancelCause | 'forked' | null;
 }
 
 type EventOf<Type extends ConversationEnvelope['type']> = Extract<
@@ -34,9 +36,21 @@ type EventOf<Type extends ConversationEnvelope['type']> = Extract<
 >;
 
 export function askedTrace({ data, principal, at }: EventOf<'approval/asked'>): ApprovalTrace {
-  const { approvalId, kind, title, subjectHash } = data;
-  const status = 'pending';
-  return { approvalId, kind, title, subjectHash, status, askedBy: principal, askedAt: at, outcome: null };
+  const { approvalId, kind, conversationId, title, subjectHash } = data;
+  const asked = { approvalId, kind, conversationId, title, subjectHash, askedBy: principal, askedAt: at };
+  return { ...asked, status: 'pending', outcome: null };
+}
+
+/** Statement 33: a fork inherits no approval. What the original had open at that point is decided there, and not here. */
+export function inheritedTrace(event: EventOf<'approval/asked'>): ApprovalTrace {
+  const outcome = {
+    by: event.principal,
+    at: event.at,
+    comment: null,
+    answer: null,
+    cause: 'forked',
+  } as const;
+  return { ...askedTrace(event), status: 'cancelled', outcome };
 }
 
 /** Using up an approval leaves standing who gave it, and when. */

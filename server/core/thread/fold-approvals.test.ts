@@ -159,6 +159,56 @@ describe('a plan is one row (39)', () => {
   });
 });
 
+describe('a fork inherits no approval (33)', () => {
+  const inFork = (...events: Said[]): Thread => {
+    const fork = conversationStream('fork' as ConversationId);
+    return foldThread(
+      initialThread,
+      logOf(events).map((event) => ({ ...event, stream: fork })),
+    );
+  };
+  const forked = { status: 'cancelled', outcome: { cause: 'forked' } };
+
+  it('what the original had open is decided there: nothing pends, no card and no plan row can be decided', () => {
+    const thread = inFork(asked('X', 'plan_exit'), asked('Q', 'question'), submitted('p', 1), {
+      ...asked('P', 'plan', { planId: 'p' }),
+    });
+    expect(thread.pending).toEqual([]);
+    expect(thread.items.map((item) => 'approval' in item && item.approval)).toMatchObject([
+      forked,
+      forked,
+      forked,
+    ]);
+  });
+
+  it('nor a call that asked', () => {
+    const thread = inFork(...opened, asks('a'), asked('A', 'tool_call', { callId: 'a' }), waits);
+    expect(rowOf(thread, 'a')?.approval).toMatchObject(forked);
+    expect(isWaiting(thread)).toBe(false);
+  });
+
+  it('what was decided before that point stays as it was decided', () => {
+    const thread = inFork(asked('X', 'plan_exit'), decided('X', 'approved', 'fine'));
+    expect(thread.items).toMatchObject([
+      { approval: { status: 'approved', outcome: { by: ada, comment: 'fine', cause: null } } },
+    ]);
+  });
+});
+
+describe('a call that delegates (23)', () => {
+  it('names its conversation from the moment that one exists', () => {
+    const begun: Said = {
+      type: 'tool/delegated',
+      data: { callId: 'a' as CallId, conversationId: 'child' as ConversationId },
+    };
+    expect(rowOf(shown(...opened, starts('a'), begun), 'a')).toMatchObject({
+      status: 'running',
+      child: 'child',
+    });
+    expect(rowOf(shown(...opened, starts('a'), begun, result('a')), 'a')?.child).toBe('child');
+  });
+});
+
 describe('what was decided and not yet told (34)', () => {
   const queued: Said = {
     type: 'input/queued',

@@ -1,7 +1,7 @@
 /** The part of the fold that follows what people are asked: plan exits, plans, questions, confirmations of calls. */
 import type { ConversationEnvelope } from '../events/envelope';
-import type { CallId } from '../ids';
-import { type ApprovalTrace, askedTrace, decidedTrace } from './approval-trace';
+import { type CallId, parseStreamName } from '../ids';
+import { type ApprovalTrace, askedTrace, decidedTrace, inheritedTrace } from './approval-trace';
 import type { ThreadItem } from './thread';
 import type { ThreadDraft } from './thread-draft';
 
@@ -28,8 +28,9 @@ export function foldApproval(draft: ThreadDraft, event: ConversationEnvelope): b
 const placed = (event: ConversationEnvelope) => ({ key: String(event.seq), at: event.at });
 
 function foldAsked(draft: ThreadDraft, event: EventOf<'approval/asked'>): void {
-  const approval = askedTrace(event);
-  draft.set({ pending: [...draft.view.pending, approval] });
+  const isOwn = event.data.conversationId === parseStreamName(event.stream).id;
+  const approval = isOwn ? askedTrace(event) : inheritedTrace(event);
+  if (isOwn) draft.set({ pending: [...draft.view.pending, approval] });
   if (!attached(draft, event, approval)) draft.push({ kind: 'approval', approval, ...placed(event) });
 }
 

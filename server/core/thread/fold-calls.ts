@@ -34,6 +34,7 @@ const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'to
   output: null,
   early: false,
   approval: null,
+  child: null,
 });
 
 function parsedOr(text: string): unknown {
@@ -73,6 +74,7 @@ export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void 
     output: null,
     early: false,
     approval: null,
+    child: null,
   });
   draft.pushRow(row, { key: String(event.seq), at: event.at });
 }
@@ -80,6 +82,10 @@ export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void 
 /** A person approved it: now it runs. */
 export function foldStart(draft: ThreadDraft, { data, at }: EventOf<'tool/start'>): void {
   draft.changeRow(data.callId, (row) => ({ ...row, status: 'running', startedAt: at }));
+}
+
+export function foldDelegated(draft: ThreadDraft, { data }: EventOf<'tool/delegated'>): void {
+  draft.changeRow(data.callId, (row) => ({ ...row, child: data.conversationId }));
 }
 
 export function foldResult(draft: ThreadDraft, { data }: EventOf<'tool/result'>): void {

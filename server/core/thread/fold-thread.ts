@@ -2,7 +2,7 @@
 import type { ConversationEnvelope } from '../events/envelope';
 import { addUsage, type Usage } from '../usage';
 import { foldApproval } from './fold-approvals';
-import { foldCall, foldFinished, foldParts, foldResult, foldStart } from './fold-calls';
+import { foldCall, foldDelegated, foldFinished, foldParts, foldResult, foldStart } from './fold-calls';
 import type { OpenStep, OpenTurn, QueuedInput, Thread } from './thread';
 import { ThreadDraft } from './thread-draft';
 
@@ -149,6 +149,9 @@ function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
       break;
     case 'tool/start':
       foldStart(draft, event);
+      break;
+    case 'tool/delegated':
+      foldDelegated(draft, event);
       break;
     case 'tool/finished':
       foldFinished(draft, event);

@@ -4,7 +4,7 @@
  */
 import type { AppCode } from '../errors';
 import type { InputKind, Todo, TurnEndReason } from '../events/conversation-events';
-import type { BodyHash, CallId, InputId, StepId, TurnId } from '../ids';
+import type { BodyHash, CallId, ConversationId, InputId, StepId, TurnId } from '../ids';
 import { DEFAULT_MODE, type ModeName } from '../modes';
 import type { Principal } from '../principal';
 import { type Usage, unknownUsage } from '../usage';
@@ -39,6 +39,8 @@ export interface ToolRow {
   readonly early: boolean;
   /** Of a call that asked. */
   readonly approval: ApprovalTrace | null;
+  /** The conversation the call runs as, where it delegates. */
+  readonly child: ConversationId | null;
 }
 
 interface Placed {

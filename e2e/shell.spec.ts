@@ -59,7 +59,7 @@ test.describe('@desktop commands', () => {
     await space.message.blur();
     await page.keyboard.press('?');
     for (const name of ['Composer', 'Space', 'Go to']) {
-      await expect(keySheet(page).getByRole('region', { name })).toBeVisible();
+      await expect(keySheet(page).getByRole('region', { name, exact: true })).toBeVisible();
     }
     await expect(keySheet(page).getByRole('region', { name: 'Inbox' })).toBeHidden();
     await expect(keySheet(page).getByText('Next mode')).toBeVisible();
@@ -86,11 +86,11 @@ test.describe('@desktop people', () => {
     repository,
   }) => {
     const created = await createSpace(product, repository, { title: 'Together' });
+    const ada = await secondPerson(browser, product, 'Ada Lovelace');
     await new SpacePage(page).open(created);
     const here = page.getByRole('list', { name: 'Also here' });
     await expect(here).toBeHidden();
 
-    const ada = await secondPerson(browser, product, 'Ada Lovelace');
     await new SpacePage(ada.page).open(created);
     await expect(here.getByRole('img', { name: 'Ada Lovelace' })).toHaveText('AL');
     await expect(ada.page.getByRole('list', { name: 'Also here' }).getByRole('img')).toHaveCount(1);
@@ -120,15 +120,19 @@ test.describe('@desktop the connection', () => {
     await expect(bar.filter({ hasText: 'Offline' })).toBeVisible();
     await expectAccessibleInBoth(page);
 
-    await page.getByRole('button', { name: 'Side panel' }).click();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
+    // What was never loaded is waited for; neither it nor a page that cannot be had takes this one away.
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
     await expect(page).toHaveURL(/panel=timeline/);
+    const panel = page.getByRole('complementary', { name: 'Side panel' });
+    await expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
     await sidebar(page).getByRole('link', { name: 'Elsewhere' }).click();
     await expect(page.getByText('Not while offline')).toBeVisible();
     await expect(space.log).toBeVisible();
 
     await page.context().setOffline(false);
     await expect(bar.filter({ hasText: 'Up to date again' })).toBeVisible();
+    await expect(panel.getByRole('tab', { name: 'Timeline', selected: true })).toBeVisible();
     await expect(bar.filter({ hasText: 'Up to date again' })).toBeHidden();
     expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true);
     await sidebar(page).getByRole('link', { name: 'Elsewhere' }).click();

@@ -1,4 +1,5 @@
 'use client';
+/** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Box, Inbox, LogOut, Monitor, Moon, PanelLeft, Plus, Settings, Sun } from 'lucide-react';
 import { usePathname } from 'next/navigation';
@@ -13,7 +14,6 @@ import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
 import { toggleSidebar } from './sidebar-layout';
 import { spaceAddress } from './space-addresses';
-/** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useGo } from './use-go';
 import { useSeenMarks } from './use-seen-marks';
 

@@ -58,6 +58,8 @@ const statuses: Partial<Record<AppCode, number>> = {
   not_signed_in: 401,
   not_found: 404,
   body_missing: 404,
+  body_removed: 410,
+  invite_not_valid: 401,
   too_large: 413,
 };
 

@@ -6,6 +6,7 @@ import { addWorktree } from './add-worktree';
 import { cloneRepository } from './clone-repository';
 import { inspectRepository, listBranches } from './inspect-repository';
 import { removeWorktree } from './remove-worktree';
+import { restoreWorktree } from './restore-worktree';
 import { worktreeChanges, worktreeDiff } from './worktree-changes';
 import type { Worktrees } from './worktrees';
 
@@ -15,6 +16,7 @@ export function createWorktrees(): Worktrees {
     clone: cloneRepository,
     branches: listBranches,
     add: addWorktree,
+    restore: restoreWorktree,
     remove: removeWorktree,
     changes: worktreeChanges,
     diff: worktreeDiff,

@@ -31,6 +31,8 @@ export interface Worktrees {
     /** Any revision; default the repository's HEAD. */
     base?: string;
   }): Promise<{ worktree: string; commit: string }>;
+  /** Adds a worktree again for a branch that `add` made. Throws AppError `branch_missing`, `git_failed`. */
+  restore(request: { repository: string; worktree: string; branch: string }): Promise<{ worktree: string }>;
   /** Removes the worktree's folder and administrative files; the branch stays. Idempotent. */
   remove(request: { repository: string; worktree: string }): Promise<void>;
   /** What differs between `base` and the worktree's files, untracked files included. Touches neither index nor refs. */

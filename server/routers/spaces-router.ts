@@ -8,6 +8,7 @@ import { deleteSpace } from '@/server/spaces/delete-space';
 import { getSpace } from '@/server/spaces/get-space';
 import { listSpaces } from '@/server/spaces/list-spaces';
 import { renameSpace } from '@/server/spaces/rename-space';
+import { restoreSpace } from '@/server/spaces/restore-space';
 import { setAutonomy } from '@/server/spaces/set-autonomy';
 import { setMode } from '@/server/spaces/set-mode';
 import { spaceChanges } from '@/server/spaces/space-changes';
@@ -53,8 +54,11 @@ export const spacesRouter = router({
   archive: memberMutation
     .input(spaceCommand)
     .mutation(({ ctx, input }) => archiveSpace(ctx.services, ctx.actor, input)),
-  delete: memberMutation
+  restore: memberMutation
     .input(spaceCommand)
+    .mutation(({ ctx, input }) => restoreSpace(ctx.services, ctx.actor, input)),
+  delete: memberMutation
+    .input(spaceCommand.extend({ discardWork: z.boolean().optional() }))
     .mutation(({ ctx, input }) => deleteSpace(ctx.services, ctx.actor, input)),
   changes: viewerQuery
     .input(oneSpace)

@@ -125,17 +125,17 @@ describe('statement 67: delete', () => {
   test('bodies go by reference count, and can be stored again', async () => {
     const { services, actor, repositoryId } = home;
     const { bodies } = services.journal;
-    const mine = await bodies.put('only mine', useBy(conversationId));
+    const mine = await bodies.put('only mine', namedBy(conversationId));
     const other = await createSpace(services, actor, { repositoryId });
-    const shared = await bodies.put('shared', useBy(conversationId));
-    await bodies.put('shared', useBy(other.conversationId!));
+    const shared = await bodies.put('shared', namedBy(conversationId));
+    await bodies.put('shared', namedBy(other.conversationId!));
     await remove();
     await expect(bodies.get(mine)).rejects.toMatchObject({ code: 'body_missing' });
     expect(await bodies.get(shared)).toBe('shared');
-    expect(await bodies.get(await bodies.put('only mine', useBy(conversationId)))).toBe('only mine');
+    expect(await bodies.get(await bodies.put('only mine', namedBy(conversationId)))).toBe('only mine');
   });
 
-  const useBy = (id: ConversationId) => ({ stream: conversationStream(id), purpose: 'output' }) as const;
+  const namedBy = (id: ConversationId) => ({ stream: conversationStream(id), purpose: 'output' }) as const;
 
   test('an archived space can be deleted too, also when its folder is gone', async () => {
     await rm(space.worktreePath, { recursive: true });

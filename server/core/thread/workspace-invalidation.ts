@@ -9,13 +9,16 @@ export const queryKeys = [
   'workspaces',
   'members',
   'inbox',
+  'retention',
 ] as const;
 export type QueryKey = (typeof queryKeys)[number];
 
 const staleAfter: Readonly<Record<WorkspaceEvent['type'], readonly QueryKey[]>> = {
   'workspace/created': ['workspaces'],
-  'space/changed': ['spaces'],
-  'space/deleted': ['spaces'],
+  'space/changed': ['spaces', 'retention'],
+  'space/deleted': ['spaces', 'retention'],
+  'retention/changed': ['retention'],
+  'outputs/removed': ['retention'],
   'repository/changed': ['repositories', 'spaces'],
   'inbox/changed': ['inbox'],
   'models/changed': ['models'],

@@ -13,6 +13,7 @@ import { type Origins, resolveOrigins } from '@/server/entrance/origins';
 import { prepareOperators } from '@/server/entrance/prepare-operators';
 import type { Environment } from '@/server/entrance/read-environment';
 import { requestFacts } from '@/server/entrance/request-facts';
+import { createSendPatch } from '@/server/entrance/send-patch';
 import { createSessions } from '@/server/entrance/sessions';
 import { createRealtime, socketPath } from '@/server/realtime/create-realtime';
 import type { Services } from '@/server/services';
@@ -146,6 +147,7 @@ function createEntrance(services: Services, options: EntranceOptions, closers: C
     failures: createFailureLimit({ failures: 10, window: MINUTE, now }),
     trpc: createTrpcHandler({ services, log }),
     findBody: (actor, request) => findBody({ rows, bodies: journal.bodies }, actor, request),
+    sendPatch: createSendPatch(services),
     metrics: () => metrics.render({ sockets: realtime.count() }),
     counters: metrics.counters,
     pages: pages?.handle ?? null,

@@ -14,6 +14,7 @@ import type { Origins } from './origins';
 import { readJson } from './read-json';
 import { entranceOf, methodsOf, pathOf, type Route, routeOf } from './routes';
 import { contentSecurityPolicy, newNonce, securityHeaders } from './security-headers';
+import type { SendPatch } from './send-patch';
 import { type Sessions, sessionCookie } from './sessions';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -26,6 +27,7 @@ export interface HttpDependencies {
   readonly failures: FailureLimit;
   readonly trpc: (request: IncomingMessage, response: ServerResponse, actor: Actor | null) => Promise<void>;
   readonly findBody: (actor: Actor, request: BodyRequest) => Promise<string>;
+  readonly sendPatch: SendPatch;
   readonly metrics: () => string;
   readonly counters: Counters;
   /** The pages; null where they are served by nobody. */
@@ -58,6 +60,7 @@ const statuses: Partial<Record<AppCode, number>> = {
   not_signed_in: 401,
   not_found: 404,
   body_missing: 404,
+  space_archived: 409,
   too_large: 413,
 };
 
@@ -132,6 +135,8 @@ async function serve(dependencies: HttpDependencies, exchange: Exchange, actor: 
       return dependencies.trpc(request, response, actor);
     case 'body':
       return download(dependencies, exchange, { actor, hash: route.hash as BodyHash });
+    case 'patch':
+      return dependencies.sendPatch(request, response, { actor, space: route.space });
     case 'page':
     case 'open-page':
       if (dependencies.pages) return dependencies.pages(request, response);

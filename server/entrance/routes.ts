@@ -3,7 +3,8 @@ import type { Entrance } from './guard';
 
 export type Route =
   | { readonly to: 'health' | 'sign-in' | 'sign-out' | 'trpc' | 'metrics' | 'page' | 'open-page' | 'none' }
-  | { readonly to: 'body'; readonly hash: string };
+  | { readonly to: 'body'; readonly hash: string }
+  | { readonly to: 'patch'; readonly space: string };
 
 /** Files the browser asks for before anyone signed in. */
 const openFiles: ReadonlySet<string> = new Set([
@@ -31,6 +32,8 @@ export function routeOf(path: string, development: boolean): Route {
   if (path.startsWith('/api/trpc/')) return { to: 'trpc' };
   const hash = /^\/api\/bodies\/([0-9a-f]{64})$/.exec(path)?.[1];
   if (hash !== undefined) return { to: 'body', hash };
+  const space = /^\/api\/spaces\/([0-9a-f-]{36})\/patch$/.exec(path)?.[1];
+  if (space !== undefined) return { to: 'patch', space };
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/_next/image')) return { to: 'none' };
   if (openFiles.has(path) || path.startsWith('/_next/static/')) return { to: 'open-page' };
   if (development && /^\/(_next|__nextjs)/.test(path)) return { to: 'open-page' };
@@ -50,6 +53,7 @@ export function entranceOf(route: Route): Entrance {
     case 'trpc':
     case 'metrics':
     case 'body':
+    case 'patch':
     case 'none':
       return 'call';
   }
@@ -68,6 +72,7 @@ export function methodsOf(route: Route): readonly string[] {
     case 'page':
     case 'metrics':
     case 'body':
+    case 'patch':
     case 'none':
       return ['GET', 'HEAD'];
   }

@@ -111,7 +111,7 @@ describe('pushBranch', () => {
     const remote = withRemote(repository);
     repository.gitIn(remote, 'config', 'receive.hideRefs', 'refs/heads/interlock');
     const pushed = pushBranch(await space(repository));
-    await expect(pushed).rejects.toThrow(/refuses this branch by a rule[^]*deny updating a hidden ref/);
+    await expect(pushed).rejects.toThrow(/refuses this branch by a rule[\s\S]*deny updating a hidden ref/);
     await expect(pushed).rejects.toMatchObject({
       code: 'push_refused',
       parameters: { branch: 'interlock/x', remote },

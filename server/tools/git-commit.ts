@@ -28,6 +28,7 @@ export const gitCommitTool = defineTool({
         branch,
         commit,
         files,
+        subject: message.split('\n')[0],
       });
     } catch (error) {
       signal.throwIfAborted();

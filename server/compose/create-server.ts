@@ -14,6 +14,7 @@ import { type Origins, resolveOrigins } from '@/server/entrance/origins';
 import { prepareOperators } from '@/server/entrance/prepare-operators';
 import type { Environment } from '@/server/entrance/read-environment';
 import { requestFacts } from '@/server/entrance/request-facts';
+import { createSendPatch } from '@/server/entrance/send-patch';
 import { createSessions } from '@/server/entrance/sessions';
 import { createTokenUse } from '@/server/entrance/token-use';
 import { exportFile } from '@/server/exports/export-file';
@@ -166,6 +167,7 @@ function createEntrance(services: Services, options: EntranceOptions, closers: C
     failures: createFailureLimit({ failures: 10, window: MINUTE, now }),
     trpc: createTrpcHandler({ services, log }),
     findBody: (actor, request) => findBody({ rows, bodies: journal.bodies }, actor, request),
+    sendPatch: createSendPatch(services),
     metrics: () => metrics.render({ sockets: realtime.count() }),
     counters: metrics.counters,
     pages: pages?.handle ?? null,

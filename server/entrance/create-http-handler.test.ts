@@ -23,6 +23,7 @@ async function serve(pages: Handler, log = pino({ level: 'silent' })): Promise<n
     failures: createFailureLimit({ failures: 1, window: 1, now }),
     trpc: unused,
     findBody: unused,
+    sendPatch: unused,
     metrics: () => '',
     counters: { requests: 0, refusals: 0, events: 0 },
     pages,

@@ -13,6 +13,7 @@ import type { Counters } from './metrics';
 import { entranceOf, methodsOf, pathOf, type Route, routeOf } from './routes';
 import { contentSecurityPolicy, newNonce, securityHeaders } from './security-headers';
 import { sendExport } from './send-export';
+import type { SendPatch } from './send-patch';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -22,6 +23,7 @@ export interface HttpDependencies extends ExchangeDependencies {
   readonly findBody: (actor: Actor, request: BodyRequest) => Promise<string>;
   /** Throws AppError for what is not there, before anything is sent. */
   readonly exportFile: (actor: Actor | null, path: string) => Promise<ExportedStream>;
+  readonly sendPatch: SendPatch;
   readonly metrics: () => string;
   readonly counters: Counters;
   /** The pages; null where they are served by nobody. */
@@ -55,6 +57,7 @@ const statuses: Partial<Record<AppCode, number>> = {
   body_missing: 404,
   body_removed: 410,
   invite_not_valid: 401,
+  space_archived: 409,
   too_large: 413,
 };
 
@@ -133,6 +136,8 @@ async function serve(dependencies: HttpDependencies, asked: Exchange, actor: Act
       return dependencies.trpc(request, response, actor);
     case 'body':
       return download(dependencies, asked, { actor, hash: route.hash as BodyHash });
+    case 'patch':
+      return dependencies.sendPatch(request, response, { actor, space: route.space });
     case 'page':
     case 'open-page':
       if (dependencies.pages) return dependencies.pages(request, response);

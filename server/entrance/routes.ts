@@ -5,7 +5,8 @@ export type Route =
   | { readonly to: 'health' | 'sign-in' | 'sign-out' | 'trpc' | 'metrics' | 'page' | 'open-page' | 'none' }
   | { readonly to: 'invitation' | 'join' }
   | { readonly to: 'body'; readonly hash: string }
-  | { readonly to: 'export'; readonly path: string };
+  | { readonly to: 'export'; readonly path: string }
+  | { readonly to: 'patch'; readonly space: string };
 
 /** Files the browser asks for before anyone signed in. */
 const openFiles: ReadonlySet<string> = new Set([
@@ -37,6 +38,8 @@ export function routeOf(path: string, development: boolean): Route {
   if (path.startsWith('/api/trpc/')) return { to: 'trpc' };
   const hash = /^\/api\/bodies\/([0-9a-f]{64})$/.exec(path)?.[1];
   if (hash !== undefined) return { to: 'body', hash };
+  const space = /^\/api\/spaces\/([0-9a-f-]{36})\/patch$/.exec(path)?.[1];
+  if (space !== undefined) return { to: 'patch', space };
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/_next/image')) return { to: 'none' };
   if (openFiles.has(path) || path.startsWith('/_next/static/')) return { to: 'open-page' };
   if (development && /^\/(_next|__nextjs)/.test(path)) return { to: 'open-page' };
@@ -59,6 +62,7 @@ export function entranceOf(route: Route): Entrance {
     case 'metrics':
     case 'body':
     case 'export':
+    case 'patch':
     case 'none':
       return 'call';
   }
@@ -80,6 +84,7 @@ export function methodsOf(route: Route): readonly string[] {
     case 'metrics':
     case 'body':
     case 'export':
+    case 'patch':
     case 'none':
       return ['GET', 'HEAD'];
   }

@@ -14,6 +14,17 @@ export interface FileChange {
   readonly binary: boolean;
   readonly additions: number;
   readonly deletions: number;
+  /** Six octal digits as git writes them, where the two differ: `100755` executable, `120000` link, `160000` submodule. */
+  readonly modes: { readonly from: string; readonly to: string } | null;
+}
+
+export interface DiffRequest {
+  readonly path?: string;
+  /** The other path of a rename: without it the file would look as if it were new. */
+  readonly oldPath?: string;
+  /** Unchanged lines around each change; default 3. */
+  readonly context?: number;
+  readonly maxBytes?: number;
 }
 
 export interface Worktrees {
@@ -38,9 +49,5 @@ export interface Worktrees {
   /** What differs between `base` and the worktree's files, untracked files included. Touches neither index nor refs. */
   changes(worktree: string, base: string): Promise<FileChange[]>;
   /** Unified diff of the same, one path or all; cut at `maxBytes`. */
-  diff(
-    worktree: string,
-    base: string,
-    options?: { path?: string; maxBytes?: number },
-  ): Promise<{ text: string; cut: boolean }>;
+  diff(worktree: string, base: string, options?: DiffRequest): Promise<{ text: string; cut: boolean }>;
 }

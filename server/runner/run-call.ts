@@ -1,7 +1,9 @@
 /** Runs one call that may run, and says what its result is. */
+import { type ToolDeclaration, worktreeEffects } from '@/server/core/effects';
 import { describeError } from '@/server/core/errors';
 import type { BodyHash } from '@/server/core/ids';
 import type { ToolCallPart, ToolResultData } from '@/server/core/open-turn';
+import { sharingWorktree } from '@/server/git/worktree-lock';
 import type { EventToAppend } from '@/server/journal/journal';
 import { failed, type ToolOutcome } from '@/server/tools/tool';
 import { capOutput } from './cap-output';
@@ -62,8 +64,8 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
   if (!parsed.ok) return failed(`${parsed.message}\nNothing ran; correct the arguments and call again.`);
   const { services, place, log, stepId, signal } = scope;
   let offset = 0;
-  try {
-    return await tool.run(parsed.args, {
+  const run = () =>
+    tool.run(parsed.args, {
       workspaceId: place.workspaceId,
       spaceId: place.spaceId,
       conversationId: log.claim.conversationId,
@@ -81,8 +83,15 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
       },
       delegate: (task) => delegateTask(scope, part.callId, task),
     });
+  try {
+    if (!changesWorktree(tool.declaration)) return await run();
+    return await sharingWorktree({ worktree: place.worktree, label: part.name, signal }, run);
   } catch (error) {
     services.log.error({ err: error, tool: part.name }, 'a tool body threw');
     return failed(`"${part.name}" failed: ${describeError(error)}`);
   }
 }
+
+/** These wait while a person commits or discards, and a person waits for them. */
+const changesWorktree = ({ effects }: ToolDeclaration): boolean =>
+  effects.some((effect) => worktreeEffects.includes(effect));

@@ -34,6 +34,15 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   repository_in_use: text('Spaces still use that repository'),
   clone_failed: text('Cloning failed'),
   git_failed: text('git failed'),
+  no_remote: text(
+    'There is nowhere to push to',
+    () =>
+      'The repository has no remote called “origin”. Add one in your checkout (git remote add origin URL) and push again, or download the patch.',
+  ),
+  push_refused: text('The remote refused the push'),
+  worktree_busy: text('The agent is changing files right now'),
+  nothing_to_commit: text('Nothing to commit', () => 'All changes are committed already.'),
+  file_moved_on: text('The file changed meanwhile'),
   space_archived: text('This space is archived'),
   conversation_archived: text('This conversation is archived'),
   work_not_kept: text('Its uncommitted work could not be kept'),

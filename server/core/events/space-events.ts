@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type RepositoryId, type SpaceId, stored } from '../ids';
 import { modeName } from '../modes';
 import { approvalEvents, planEvents } from './approval-events';
+import { changeEvents } from './change-events';
 
 export const autonomy = z.enum(['propose_only', 'act_with_approval', 'act_freely']);
 
@@ -44,4 +45,5 @@ export const spaceEvents = {
   'conversation/deleted': z.object({ conversationId: z.string(), title: z.string() }),
   ...approvalEvents,
   ...planEvents,
+  ...changeEvents,
 } as const;

@@ -2,6 +2,7 @@
 /** Owns the frame around every screen: the sidebar, the dialogs reached from anywhere, the state of the connection. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { CommandCenter } from '@/components/commands/command-center';
 import { InboxSignals } from '@/components/inbox/inbox-signals';
 import { queries } from '@/components/sync/queries';
 import { useSync } from '@/components/sync/sync-provider';
@@ -28,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Sidebar />
       </Sheet>
       <NewSpaceDialog />
+      <CommandCenter />
       <InboxSignals />
     </div>
   );

@@ -3,6 +3,7 @@
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
 import { approvalStrings } from './approval-strings';
+import { commandStrings } from './command-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
@@ -88,6 +89,7 @@ export const strings = {
     text: 'Your work is on the server and safe. Load the screen again; if it breaks once more, the message below helps to report it.',
     reload: 'Load again',
   },
+  commands: commandStrings,
   space: spaceStrings,
   thread: threadStrings,
   settings: settingsStrings,

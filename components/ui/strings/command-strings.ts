@@ -1,0 +1,35 @@
+/** What the command palette and the list of keys say. The order of the sections is the order on the screen. */
+export const commandStrings = {
+  palette: {
+    title: 'Commands',
+    open: 'Show commands',
+    label: 'Search commands',
+    placeholder: 'Type what you want to do, or where you want to go',
+    nothing: 'No command of that name',
+    move: 'to move',
+    run: 'to run',
+    close: 'to close',
+  },
+  sheet: {
+    title: 'Keyboard shortcuts',
+    text: 'What the keys do on this screen. Single letters work while you are not typing.',
+    open: 'Keyboard shortcuts',
+    between: 'then',
+  },
+  sections: {
+    conversation: 'Conversation',
+    composer: 'Composer',
+    mode: 'Mode',
+    space: 'Space',
+    plan: 'Plan Studio',
+    changes: 'Changes',
+    timeline: 'Timeline',
+    inbox: 'Inbox',
+    people: 'People',
+    general: 'General',
+    go: 'Go to',
+    spaces: 'Spaces',
+    settings: 'Settings',
+    appearance: 'Appearance',
+  },
+} as const;

@@ -5,6 +5,7 @@ import { modeName } from '@/server/core/modes';
 import { archiveSpace } from '@/server/spaces/archive-space';
 import { createSpace } from '@/server/spaces/create-space';
 import { deleteSpace } from '@/server/spaces/delete-space';
+import { findFiles } from '@/server/spaces/find-files';
 import { getSpace } from '@/server/spaces/get-space';
 import { listSpaces } from '@/server/spaces/list-spaces';
 import { renameSpace } from '@/server/spaces/rename-space';
@@ -56,6 +57,14 @@ export const spacesRouter = router({
   delete: memberMutation
     .input(spaceCommand)
     .mutation(({ ctx, input }) => deleteSpace(ctx.services, ctx.actor, input)),
+  files: viewerQuery
+    .input(
+      oneSpace.extend({
+        query: z.string().max(200).optional(),
+        limit: z.number().int().min(1).max(50).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => findFiles(ctx.services, ctx.actor, input)),
   changes: viewerQuery
     .input(oneSpace)
     .query(({ ctx, input }) => spaceChanges(ctx.services, ctx.actor, input)),

@@ -51,7 +51,8 @@ function foldQueued(draft: ThreadDraft, event: EventOf<'input/queued'>): void {
   const input: QueuedInput = { ...event.data, at: event.at, by: event.principal };
   const written = input.kind === 'message' || input.kind === 'steering';
   if (written) draft.set({ queue: [...draft.view.queue, input] });
-  else draft.set({ untold: [...draft.view.untold, input] });
+  // A wake-up says nothing, so nothing in the log ever takes it.
+  else if (input.kind !== 'wakeup') draft.set({ untold: [...draft.view.untold, input] });
 }
 
 function takeInput(draft: ThreadDraft, inputId: string): QueuedInput | undefined {

@@ -5,6 +5,7 @@
 import { addWorktree } from './add-worktree';
 import { cloneRepository } from './clone-repository';
 import { inspectRepository, listBranches } from './inspect-repository';
+import { listFiles } from './list-files';
 import { removeWorktree } from './remove-worktree';
 import { restoreWorktree } from './restore-worktree';
 import { worktreeChanges, worktreeDiff } from './worktree-changes';
@@ -18,6 +19,7 @@ export function createWorktrees(): Worktrees {
     add: addWorktree,
     restore: restoreWorktree,
     remove: removeWorktree,
+    files: (worktree) => listFiles(worktree),
     changes: worktreeChanges,
     diff: worktreeDiff,
   };

@@ -14,6 +14,7 @@ import { prepareOperators } from '@/server/entrance/prepare-operators';
 import type { Environment } from '@/server/entrance/read-environment';
 import { requestFacts } from '@/server/entrance/request-facts';
 import { createSessions } from '@/server/entrance/sessions';
+import { prepareSample } from '@/server/first-run/prepare-sample';
 import { createRealtime, socketPath } from '@/server/realtime/create-realtime';
 import type { Services } from '@/server/services';
 import { sweepWorktrees } from '@/server/spaces/sweep-worktrees';
@@ -71,7 +72,10 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const { environment, web, newLink = false } = options;
   const { journal, database, wakeups, now } = services;
   const { operatorToken, publicOrigins } = environment;
-  const token = await prepareOperators({ journal, operatorToken, newLink, now });
+  const token = await prepareOperators({ journal, operatorToken, newLink, sample: environment.sample, now });
+  // Made by processes of their own while the pages get ready.
+  const sampling = prepareSample(services);
+  closers.add('sample space', () => sampling);
   const development = web === 'development';
   const pages =
     web === 'none'
@@ -84,6 +88,7 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const http = createHttpServer((request, response) => void entrance.handle(request, response));
   closers.add('listener', () => closeListener(http, entrance.cutSockets));
   entrance.attach(http);
+  await sampling;
   await sweepWorktrees(services);
   const unfinished = await findUnfinished(database.reader);
   const port = await listen(http, environment);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { repositoryId, tokenId } from '@/server/core/ids';
+import { removeSample } from '@/server/first-run/remove-sample';
 import { addRepository, addRepositoryFields } from '@/server/workspaces/add-repository';
 import { createToken, createTokenFields } from '@/server/workspaces/create-token';
 import { listMembers } from '@/server/workspaces/list-members';
@@ -29,6 +30,9 @@ export const repositoriesRouter = router({
   remove: memberMutation
     .input(z.object({ repositoryId, ...commandFields }))
     .mutation(({ ctx, input }) => removeRepository(ctx.services, ctx.actor, input)),
+  removeSample: memberMutation
+    .input(z.object(commandFields))
+    .mutation(({ ctx, input }) => removeSample(ctx.services, ctx.actor, input)),
 });
 
 export const tokensRouter = router({

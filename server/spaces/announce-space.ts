@@ -1,12 +1,13 @@
 import type { SpaceEvent } from '@/server/core/events/envelope';
 import { type SpaceId, spaceStream, workspaceStream } from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor } from '@/server/services';
 
 /** Tells a space's own readers what happened and the workspace's lists that its row changed. */
 export async function announceSpace(
   unit: UnitOfWork,
-  { principal, workspaceId }: Pick<Actor, 'principal' | 'workspaceId'>,
+  { principal, workspaceId }: Pick<Actor, 'workspaceId'> & { readonly principal: Principal },
   change: { readonly spaceId: SpaceId; readonly events: readonly SpaceEvent[] },
 ): Promise<void> {
   const { spaceId, events } = change;

@@ -15,7 +15,7 @@ import { createSandbox } from '@/server/sandbox/create-sandbox';
 import { probeSandbox } from '@/server/sandbox/probe-sandbox';
 import { createSecrets } from '@/server/secrets/create-secrets';
 import type { Services } from '@/server/services';
-import { enteredModelSettings } from '@/server/settings/model-settings';
+import { enteredModelSettings, enteredPrices } from '@/server/settings/model-settings';
 import type { Database } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
 import { openDatabase } from '@/server/store/open-database';
@@ -58,6 +58,10 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   const models = createModelCatalog({
     env: environment.variables,
     keys: () => enteredKeys({ database, secrets }),
+    prices: async () => {
+      const workspace = await firstWorkspace(database);
+      return workspace === null ? {} : enteredPrices(database.reader, workspace);
+    },
   });
 
   let runner: Runner | null = null;

@@ -23,6 +23,7 @@ import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
 import { createModeTools } from '@/server/tools/create-mode-tools';
 import { createToolRegistry } from '@/server/tools/create-tool-registry';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
+import { cancelAllClones } from '@/server/workspaces/running-clones';
 import type { Closers } from './closers';
 
 export interface ServicesOptions {
@@ -42,6 +43,7 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   closers.add('database', () => database.close());
   const journal = openJournal({ database, log });
   closers.add('journal', () => journal.idle());
+  closers.add('clones', async () => cancelAllClones({ journal }));
   const secrets = createSecrets({ database, dataDir });
 
   const state = await probing;

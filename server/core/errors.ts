@@ -21,6 +21,7 @@ export const appCodes = [
   'repository_exists',
   'repository_in_use',
   'clone_failed',
+  'clone_cancelled',
   'git_failed',
   'space_archived',
   'input_already_taken',

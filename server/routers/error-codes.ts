@@ -21,6 +21,7 @@ export const trpcCodes = {
   repository_exists: 'CONFLICT',
   repository_in_use: 'CONFLICT',
   clone_failed: 'BAD_GATEWAY',
+  clone_cancelled: 'CONFLICT',
   git_failed: 'INTERNAL_SERVER_ERROR',
   space_archived: 'CONFLICT',
   input_already_taken: 'CONFLICT',

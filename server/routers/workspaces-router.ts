@@ -7,9 +7,10 @@ import { listMembers } from '@/server/workspaces/list-members';
 import { listRepositories } from '@/server/workspaces/list-repositories';
 import { listTokens } from '@/server/workspaces/list-tokens';
 import { listWorkspaces } from '@/server/workspaces/list-workspaces';
-import { pageFields } from '@/server/workspaces/page';
+import { pageFields, wholePage } from '@/server/workspaces/page';
 import { removeRepository } from '@/server/workspaces/remove-repository';
 import { revokeToken } from '@/server/workspaces/revoke-token';
+import { cancelClone, listClones } from '@/server/workspaces/running-clones';
 import { commandFields, memberMutation, router, viewerQuery } from './trpc';
 
 export const workspacesRouter = router({
@@ -27,6 +28,14 @@ export const repositoriesRouter = router({
   add: memberMutation
     .input(addRepositoryFields.extend(commandFields))
     .mutation(({ ctx, input }) => addRepository(ctx.services, ctx.actor, input)),
+  /** Clones that run now. */
+  adding: viewerQuery.query(({ ctx }) => wholePage(listClones(ctx.services, ctx.actor.workspaceId))),
+  cancelAdd: memberMutation
+    .input(z.object({ id: z.string().min(1).max(200), ...commandFields }))
+    .mutation(({ ctx, input }) => {
+      const { workspaceId } = ctx.actor;
+      return { cancelled: cancelClone(ctx.services, { workspaceId, id: input.id }) };
+    }),
   remove: memberMutation
     .input(z.object({ repositoryId, ...commandFields }))
     .mutation(({ ctx, input }) => removeRepository(ctx.services, ctx.actor, input)),

@@ -31,6 +31,7 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   repository_exists: text('That repository is already here'),
   repository_in_use: text('Spaces still use that repository'),
   clone_failed: text('Cloning failed'),
+  clone_cancelled: text('Cloning was cancelled'),
   git_failed: text('git failed'),
   space_archived: text('This space is archived'),
   input_already_taken: text('The agent has already taken that message'),

@@ -2,6 +2,7 @@
 /** Owns the frame around every screen: the sidebar, the dialogs reached from anywhere, the state of the connection. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { CommandCenter } from '@/components/commands/command-center';
 import { InboxSignals } from '@/components/inbox/inbox-signals';
 import { queries } from '@/components/sync/queries';
 import { useSync } from '@/components/sync/sync-provider';
@@ -9,6 +10,7 @@ import { Sheet } from '@/components/ui/dialog';
 import { strings } from '@/components/ui/strings/strings';
 import { ConnectionBar } from './connection-bar';
 import { NewSpaceDialog } from './new-space-dialog';
+import { ShellCommands } from './shell-commands';
 import { useShell } from './shell-state';
 import { Sidebar } from './sidebar';
 
@@ -28,6 +30,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Sidebar />
       </Sheet>
       <NewSpaceDialog />
+      <CommandCenter />
+      <ShellCommands />
       <InboxSignals />
     </div>
   );

@@ -26,6 +26,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      data-toast
       className={cx(
         'rounded-lg border bg-raised shadow-pop transition-[translate,opacity] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
         toast.type === 'error' ? 'border-bad/40' : 'border-line-strong',

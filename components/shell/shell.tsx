@@ -10,6 +10,7 @@ import { Sheet } from '@/components/ui/dialog';
 import { strings } from '@/components/ui/strings/strings';
 import { ConnectionBar } from './connection-bar';
 import { NewSpaceDialog } from './new-space-dialog';
+import { ShellCommands } from './shell-commands';
 import { useShell } from './shell-state';
 import { Sidebar } from './sidebar';
 
@@ -30,6 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Sheet>
       <NewSpaceDialog />
       <CommandCenter />
+      <ShellCommands />
       <InboxSignals />
     </div>
   );

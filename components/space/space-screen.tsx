@@ -15,6 +15,7 @@ import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import { conversationId, type SpaceId } from '@/server/core/ids';
 import { SidePanel } from './side-panel';
+import { SpaceCommands } from './space-commands';
 import { SpaceConversation } from './space-conversation';
 import { SpaceHeader } from './space-header';
 
@@ -56,6 +57,7 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
         <SpaceHeader spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
         <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
       </div>
+      <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
       <SidePanel spaceId={spaceId} conversationId={shown ?? null} />
     </div>
   );

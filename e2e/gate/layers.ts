@@ -26,6 +26,7 @@ export const layers: readonly Layer[] = [
   { places: ['server/tools', 'server/transports'] },
   {
     places: [
+      'server/first-run',
       'server/spaces',
       'server/conversations',
       'server/approvals',

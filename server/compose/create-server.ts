@@ -18,6 +18,7 @@ import { createSendPatch } from '@/server/entrance/send-patch';
 import { createSessions } from '@/server/entrance/sessions';
 import { createTokenUse } from '@/server/entrance/token-use';
 import { exportFile } from '@/server/exports/export-file';
+import { prepareSample } from '@/server/first-run/prepare-sample';
 import { createRealtime, socketPath } from '@/server/realtime/create-realtime';
 import type { Services } from '@/server/services';
 import { keepRetention } from '@/server/settings/keep-retention';
@@ -78,7 +79,10 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const { environment, web, newLink = false } = options;
   const { journal, database, wakeups, now } = services;
   const { operatorToken, publicOrigins } = environment;
-  const token = await prepareOperators({ journal, operatorToken, newLink, now });
+  const token = await prepareOperators({ journal, operatorToken, newLink, sample: environment.sample, now });
+  // Made by processes of their own while the pages get ready.
+  const sampling = prepareSample(services);
+  closers.add('sample space', () => sampling);
   const development = web === 'development';
   const pages =
     web === 'none'
@@ -91,6 +95,7 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const http = createHttpServer((request, response) => void entrance.handle(request, response));
   closers.add('listener', () => closeListener(http, entrance.cutSockets));
   entrance.attach(http);
+  await sampling;
   await sweepWorktrees(services);
   const unfinished = await findUnfinished(database.reader);
   const port = await listen(http, environment);

@@ -23,6 +23,7 @@ export const appCodes = [
   'repository_exists',
   'repository_in_use',
   'clone_failed',
+  'clone_cancelled',
   'git_failed',
   'no_remote',
   'push_refused',

@@ -23,6 +23,7 @@ export const trpcCodes = {
   repository_exists: 'CONFLICT',
   repository_in_use: 'CONFLICT',
   clone_failed: 'BAD_GATEWAY',
+  clone_cancelled: 'CONFLICT',
   git_failed: 'INTERNAL_SERVER_ERROR',
   no_remote: 'PRECONDITION_FAILED',
   push_refused: 'BAD_GATEWAY',

@@ -10,8 +10,14 @@ import { announceModels } from './announce-models';
 import type { ProviderView } from './list-models';
 import { type KeyProvider, providerNames } from './model-settings';
 
+export interface ConnectedProvider extends ProviderView {
+  /** How many models the provider offered when it was asked. */
+  readonly models: number;
+}
+
 export interface SetModelKeyInput extends CommandInput {
   readonly provider: KeyProvider;
+  /** Empty where an OpenAI-compatible server wants none. */
   readonly key: string;
   readonly baseUrl?: string | undefined;
 }
@@ -24,7 +30,7 @@ export async function setModelKey(
   services: Services,
   actor: Actor,
   input: SetModelKeyInput,
-): Promise<ProviderView> {
+): Promise<ConnectedProvider> {
   const { provider, key, baseUrl, commandId } = input;
   const request: CommandRequest = { actor, name: 'models.setKey', commandId, role: 'owner' };
   return runOutsideCommand(services, request, async () => {
@@ -33,25 +39,23 @@ export async function setModelKey(
         path: 'baseUrl',
       });
     }
-    await services.models.checkKey({ provider, key, baseUrl });
+    const models = await services.models.checkKey({ provider, key, baseUrl });
     const { workspaceId } = actor;
     const updatedAt = new Date(services.now());
+    const hasKey = key.trim() !== '';
     const sealed = services.secrets.seal(key.trim());
     const names = providerNames(provider);
     return runCommand(services, request, async (unit) => {
       const secret = { workspaceId, name: names.key };
-      await unit.rows.secret.upsert({
-        where: { workspaceId_name: secret },
-        create: { ...secret, sealed, updatedAt },
-        update: { sealed, updatedAt },
-      });
+      await unit.rows.secret.deleteMany({ where: secret });
+      if (hasKey) await unit.rows.secret.create({ data: { ...secret, sealed, updatedAt } });
       const setting = { workspaceId, name: names.baseUrl };
       await unit.rows.setting.deleteMany({ where: setting });
       if (baseUrl !== undefined) {
         await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });
       }
       await announceModels(unit, actor);
-      return { id: provider, hasKey: true, baseUrl: baseUrl ?? null };
+      return { id: provider, hasKey, baseUrl: baseUrl ?? null, models };
     });
   });
 }

@@ -134,5 +134,7 @@ const testCatalog: ModelCatalog = {
     return adapter;
   },
   defaultModel: async () => 'demo:first',
-  checkKey: async () => {},
+  providers: async () => [],
+  defaultChoice: async () => ({ ref: 'demo:first', source: 'first', fault: null }),
+  checkKey: async () => 0,
 };

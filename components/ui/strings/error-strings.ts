@@ -33,6 +33,7 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   repository_exists: text('That repository is already here'),
   repository_in_use: text('Spaces still use that repository'),
   clone_failed: text('Cloning failed'),
+  clone_cancelled: text('Cloning was cancelled'),
   git_failed: text('git failed'),
   no_remote: text(
     'There is nowhere to push to',

@@ -12,6 +12,9 @@ import { strings } from '@/components/ui/strings/strings';
 import { setTheme, useTheme } from '@/components/ui/theme';
 import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
+import { toggleSidebar } from './sidebar-layout';
+import { spaceAddress } from './space-addresses';
+import { useSeenMarks } from './use-seen-marks';
 
 const text = strings.commands.go;
 const settings = Object.entries(strings.settings.sections);
@@ -19,7 +22,7 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export function ShellCommands() {
   const router = useRouter();
-  const { setNewSpaceOpen, toggleSidebar } = useShell();
+  const { setNewSpaceOpen } = useShell();
   const theme = useTheme();
   useCommands([
     {
@@ -76,6 +79,7 @@ export function ShellCommands() {
     },
   ]);
   useSpaceCommands();
+  useSeenMarks();
   return null;
 }
 
@@ -88,7 +92,7 @@ function useSpaceCommands(): void {
   const at = spaces.findIndex(({ id }) => pathname.startsWith(`/spaces/${id}`));
   const go = (index: number) => {
     const space = spaces[index];
-    if (space) router.push(`/spaces/${space.id}`);
+    if (space) router.push(spaceAddress(space.id));
   };
   useCommands([
     ...spaces.map(

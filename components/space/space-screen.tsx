@@ -5,6 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { lastSpace } from '@/components/shell/last-space';
+import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -24,12 +25,14 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   const refused = useSpace(spaceId, (state) => state.refused);
   const title = useSpace(spaceId, (state) => state.space.title);
   const conversations = useSpace(spaceId, (state) => state.space.conversationIds);
-  const asked = conversationId.safeParse(useSearchParams().get('conversation'));
+  const parameters = useSearchParams();
+  const asked = conversationId.safeParse(parameters.get('conversation'));
   // An address may name a conversation of another space: its own first one is shown then.
   const isOurs = asked.success && conversations.includes(asked.data);
   const shown = isOurs ? asked.data : details.data?.conversationId;
 
   useEffect(() => lastSpace.write(spaceId), [spaceId]);
+  useEffect(() => rememberView(spaceId, new URLSearchParams(parameters)), [spaceId, parameters]);
   useEffect(() => {
     document.title = title === '' ? strings.general.product : `${title} · ${strings.general.product}`;
   }, [title]);

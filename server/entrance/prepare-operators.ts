@@ -7,8 +7,8 @@ import { systemPrincipal } from '@/server/core/principal';
 import { allScopes } from '@/server/core/token-scopes';
 import type { Journal, UnitOfWork } from '@/server/journal/journal';
 import { newId } from '@/server/store/new-id';
-import { hashTokenSecret, newTokenSecret } from '@/server/workspaces/token-secret';
 import { writeSample } from '@/server/workspaces/sample-repository';
+import { hashTokenSecret, newTokenSecret } from '@/server/workspaces/token-secret';
 
 export interface OperatorPreparation {
   readonly journal: Pick<Journal, 'transact'>;

@@ -11,7 +11,7 @@ import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
-const sections = ['models', 'repositories', 'modes', 'approvals'] as const;
+const sections = ['models', 'repositories', 'modes', 'approvals', 'members', 'tokens', 'data'] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();

@@ -1,9 +1,10 @@
 'use client';
 /** Owns one space on the screen: its header, one conversation, and the panel beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { NoConversation } from '@/components/lifetime/no-conversation';
+import { TombstoneScreen } from '@/components/lifetime/tombstone-screen';
 import { lastSpace } from '@/components/shell/last-space';
 import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
@@ -11,7 +12,6 @@ import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { useSpace } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import { conversationId, type SpaceId } from '@/server/core/ids';
@@ -37,13 +37,8 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
     document.title = title === '' ? strings.general.product : `${title} · ${strings.general.product}`;
   }, [title]);
 
-  if (refused === 'not_found') {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <EmptyState icon={CircleHelp} title={strings.notFound.title} text={strings.notFound.text} />
-      </div>
-    );
-  }
+  const isGone = details.error && refusalOf(details.error).code === 'not_found';
+  if (refused === 'not_found' || isGone) return <TombstoneScreen id={spaceId} />;
   if (details.isError) {
     const { title: what, text } = refusalText(refusalOf(details.error));
     return (
@@ -58,7 +53,11 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <SpaceHeader spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
-        <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
+        {shown === null ? (
+          <NoConversation spaceId={spaceId} />
+        ) : (
+          <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
+        )}
       </div>
       <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
       <SidePanel spaceId={spaceId} conversationId={shown ?? null} />

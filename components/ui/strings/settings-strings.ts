@@ -2,7 +2,15 @@
 export const settingsStrings = {
   title: 'Settings',
   signOut: 'Sign out',
-  sections: { models: 'Models', repositories: 'Repositories', modes: 'Modes', approvals: 'Approvals' },
+  sections: {
+    models: 'Models',
+    repositories: 'Repositories',
+    modes: 'Modes',
+    approvals: 'Approvals',
+    members: 'Members',
+    tokens: 'Tokens',
+    data: 'Data',
+  },
   models: {
     title: 'Models',
     text: 'Keys are checked when you enter them, stored encrypted, and never shown again.',

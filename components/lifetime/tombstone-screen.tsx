@@ -1,12 +1,14 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
+import { MenuButton } from '@/components/shell/menu-button';
+import { NothingHere } from '@/components/shell/nothing-here';
+import { usePageTitle } from '@/components/shell/page-title';
 import { usePeople } from '@/components/sync/use-people';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { strings } from '@/components/ui/strings/strings';
 import { lifetimeQueries, type TombstoneRow } from './lifetime-queries';
 import { readDay } from './read-day';
 
@@ -17,18 +19,25 @@ export function TombstoneScreen({ id }: { readonly id: string }) {
   const { data, isPending } = useQuery(lifetimeQueries.tombstone(id));
   const nameOf = usePeople();
   if (isPending) return null;
+  if (!data) return <NothingHere />;
+  return <Tombstone stone={data} by={nameOf(data.deletedBy)} />;
+}
+
+function Tombstone({ stone, by }: { readonly stone: TombstoneRow; readonly by: string }) {
+  usePageTitle(text.title(stone.title));
   return (
-    <div className="grid flex-1 place-items-center">
-      <EmptyState
-        icon={data ? Trash2 : CircleHelp}
-        title={data ? text.title(data.title) : strings.notFound.title}
-        text={data ? whatBecame(data, nameOf(data.deletedBy)) : strings.notFound.text}
-      >
-        <Link href="/" className={buttonClass()}>
-          {text.back}
-        </Link>
-      </EmptyState>
-    </div>
+    <>
+      <header className="flex h-11 shrink-0 items-center px-4">
+        <MenuButton />
+      </header>
+      <div className="grid flex-1 place-items-center pb-11">
+        <EmptyState icon={Trash2} title={text.title(stone.title)} text={whatBecame(stone, by)}>
+          <Link href="/" className={buttonClass()}>
+            {text.back}
+          </Link>
+        </EmptyState>
+      </div>
+    </>
   );
 }
 

@@ -7,8 +7,8 @@ import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
+import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { ModeMatrix } from './mode-matrix';
-import { SettingsSection, SettingsTitle } from './settings-frame';
 
 const text = strings.settings.modes;
 

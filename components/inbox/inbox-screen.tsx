@@ -6,6 +6,7 @@
 import { Inbox, Keyboard } from 'lucide-react';
 import { useCommandState } from '@/components/commands/command-state';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
@@ -28,6 +29,7 @@ const text = strings.approvals.inbox;
 
 export function InboxScreen() {
   const { show } = useCommandState();
+  usePageTitle(text.title);
   const pending = usePending();
   const selection = useSelection(pending.all?.[0]?.id ?? null);
   const moves = useInboxMoves({ pending, selection });

@@ -4,18 +4,13 @@ import { create } from 'zustand';
 export interface ShellState {
   readonly menuOpen: boolean;
   readonly newSpaceOpen: boolean;
-  /** On a wide window. */
-  readonly sidebarShown: boolean;
   setMenuOpen(open: boolean): void;
   setNewSpaceOpen(open: boolean): void;
-  toggleSidebar(): void;
 }
 
 export const useShell = create<ShellState>((set) => ({
   menuOpen: false,
   newSpaceOpen: false,
-  sidebarShown: true,
   setMenuOpen: (menuOpen) => set({ menuOpen }),
   setNewSpaceOpen: (newSpaceOpen) => set({ newSpaceOpen, menuOpen: false }),
-  toggleSidebar: () => set(({ sidebarShown }) => ({ sidebarShown: !sidebarShown })),
 }));

@@ -83,7 +83,10 @@ export function createSync(socket: SyncSocket, queryClient: QueryClient): Sync {
   };
 }
 
-/** After a reconnect too: what was missed arrives as events. Only the very first join reads everything again. */
+/**
+ * What a reconnect missed arrives as events. Only the very first join reads everything again; later ones, what could not
+ * be read without a connection.
+ */
 function listRefresher(queryClient: QueryClient): StreamSink {
   let joined = false;
   return {
@@ -91,7 +94,8 @@ function listRefresher(queryClient: QueryClient): StreamSink {
       for (const list of staleLists(events)) void queryClient.invalidateQueries({ queryKey: [list] });
     },
     caughtUp: () => {
-      if (!joined) void queryClient.invalidateQueries();
+      if (joined) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      else void queryClient.invalidateQueries();
       joined = true;
     },
   };

@@ -1,12 +1,16 @@
 /** The frame around every screen: sidebar, connection, people here, what is shown where nothing else can be. */
 export const shellStrings = {
   connection: {
-    offline: 'You are offline. What you see stays; the rest follows by itself once the network is back.',
+    offline: 'Offline. What you see stays; the rest follows by itself once the network is back.',
     unreachable:
-      'The server does not answer. What you see stays; the rest follows by itself once it is back.',
-    retry: 'Try now',
+      'Offline: the server does not answer. What you see stays; the rest follows by itself once it is back.',
     catchingUp: 'Back again. Catching up…',
     caughtUp: 'Up to date again.',
+    notNow: {
+      title: 'Not while offline',
+      description:
+        'That page is on the server. What is open here stays, and works again once the connection is back.',
+    },
   },
   shell: {
     navigation: 'Main',
@@ -20,10 +24,10 @@ export const shellStrings = {
     resizeSidebar: 'Width of the sidebar',
     moreSpaces: 'Show more',
     archived: 'archived',
+    hideSidebar: 'Hide the sidebar',
     search: 'Search or run…',
     unread: 'unread',
     waiting: 'waits for you',
-    running: (mode: string) => `running in ${mode} mode`,
     skip: 'Skip to the content',
   },
   people: {

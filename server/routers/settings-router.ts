@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { autonomy } from '@/server/core/events/space-events';
+import { getModesFile } from '@/server/settings/get-modes-file';
 import { listModels } from '@/server/settings/list-models';
 import { listModes } from '@/server/settings/list-modes';
 import { modeMatrix } from '@/server/settings/mode-matrix';
@@ -44,6 +45,7 @@ export const modelsRouter = router({
 
 export const modesRouter = router({
   list: viewerQuery.query(({ ctx }) => listModes(ctx.services, ctx.actor)),
+  file: viewerQuery.query(({ ctx }) => getModesFile(ctx.services, ctx.actor)),
   matrix: viewerQuery
     .input(z.object({ autonomy: autonomy.optional() }).optional())
     .query(({ ctx, input }) => modeMatrix(ctx.services, ctx.actor, input)),

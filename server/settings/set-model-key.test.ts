@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import { workspaceStream } from '@/server/core/ids';
@@ -178,6 +180,22 @@ describe('an OpenAI-compatible server that wants no key', () => {
       expect(await announced()).toHaveLength(before + 1);
     } finally {
       await open.close();
+    }
+  });
+
+  test('is found under /v1 where its address was given without', async () => {
+    const strict = createServer(({ url }, response) => {
+      response.statusCode = url === '/v1/models' ? 200 : 404;
+      response.end('{"data":[{"id":"one"}]}');
+    });
+    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+    const bare = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
+    try {
+      const connected = await setKey({ key: '', baseUrl: `${bare}/` });
+      expect(connected).toMatchObject({ baseUrl: `${bare}/v1`, models: 1 });
+    } finally {
+      strict.closeAllConnections();
+      strict.close();
     }
   });
 

@@ -31,15 +31,10 @@ export async function setModelKey(
   actor: Actor,
   input: SetModelKeyInput,
 ): Promise<ConnectedProvider> {
-  const { provider, key, baseUrl, commandId } = input;
+  const { provider, key, commandId } = input;
   const request: CommandRequest = { actor, name: 'models.setKey', commandId, role: 'owner' };
   return runOutsideCommand(services, request, async () => {
-    if (provider === 'openai-compatible' && baseUrl === undefined) {
-      throw new AppError('bad_input', 'An OpenAI-compatible provider needs its base URL.', {
-        path: 'baseUrl',
-      });
-    }
-    const models = await services.models.checkKey({ provider, key, baseUrl });
+    const { models, baseUrl } = await check(services, input);
     const { workspaceId } = actor;
     const updatedAt = new Date(services.now());
     const hasKey = key.trim() !== '';
@@ -58,4 +53,28 @@ export async function setModelKey(
       return { id: provider, hasKey, baseUrl: baseUrl ?? null, models };
     });
   });
+}
+
+interface Checked {
+  readonly models: number;
+  /** Under which it answered. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Servers are mostly named without the `/v1` they answer under, so that is tried where the given address has no models. */
+async function check({ models }: Services, { provider, key, baseUrl }: SetModelKeyInput): Promise<Checked> {
+  if (provider === 'openai-compatible' && baseUrl === undefined) {
+    throw new AppError('bad_input', 'An OpenAI-compatible provider needs its base URL.', { path: 'baseUrl' });
+  }
+  try {
+    return { models: await models.checkKey({ provider, key, baseUrl }), baseUrl };
+  } catch (error) {
+    const isElsewhere =
+      error instanceof AppError && (error.code === 'model_unreachable' || error.code === 'model_failed');
+    if (!isElsewhere || provider !== 'openai-compatible' || /\/v\d+\/*$/.test(baseUrl ?? '')) throw error;
+    const versioned = `${baseUrl?.replace(/\/+$/, '')}/v1`;
+    const count = await models.checkKey({ provider, key, baseUrl: versioned }).catch(() => null);
+    if (count === null) throw error;
+    return { models: count, baseUrl: versioned };
+  }
 }

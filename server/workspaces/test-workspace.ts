@@ -71,6 +71,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions = {}): Pro
     modes: {
       current: () => options.modes ?? builtIn,
       faults: () => [],
+      file: () => ({ path: '/modes.yaml', text: null }),
       onChange: () => () => undefined,
       close: () => undefined,
     },

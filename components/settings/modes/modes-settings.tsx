@@ -3,36 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import type { ModeRow } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { ModeChip } from '@/components/ui/mode-mark';
-import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
-import { ModeMatrix } from './mode-matrix';
-import { SettingsSection, SettingsTitle } from './settings-frame';
+import { SettingsSection, SettingsTitle } from '../settings-frame';
+import { MatrixSection } from './matrix-section';
+import { ModesFile } from './modes-file';
 
 const text = strings.settings.modes;
 
 export function ModesSettings() {
   const modes = useQuery(queries.modes()).data;
-  const matrix = useQuery(queries.modeMatrix()).data;
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />
-      {modes?.faults.map((fault) => (
-        <Notice
-          key={`${fault.file}:${fault.line}:${fault.message}`}
-          tone="bad"
-          title={text.faults}
-          text={`${text.fault(fault.file, fault.line)}: ${fault.message}`}
-        />
-      ))}
-      {modes && <ModeCards modes={modes.items} />}
-      <SettingsSection title={text.matrix}>
-        {modes && matrix ? (
-          <ModeMatrix modes={modes.items} rows={matrix.items} />
-        ) : (
-          <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />
-        )}
+      {modes ? (
+        <>
+          <ModeCards modes={modes.items} />
+          <MatrixSection modes={modes.items} />
+        </>
+      ) : (
+        <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />
+      )}
+      <SettingsSection title={text.file}>
+        <ModesFile />
       </SettingsSection>
     </>
   );

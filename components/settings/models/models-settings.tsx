@@ -1,13 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import type { ModelRow, Outputs } from '@/components/sync/api';
+import type { Outputs } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
+import { useMyRole } from '@/components/sync/use-my-role';
+import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
-import { FoundProvider } from './found-provider';
+import { SettingsSection, SettingsTitle } from '../settings-frame';
+import { DefaultModel } from './default-model';
+import { DemoItem, OllamaItem } from './found-provider';
 import { ModelList } from './model-list';
 import { ProviderItem } from './provider-item';
-import { SettingsSection, SettingsTitle } from './settings-frame';
 
 const text = strings.settings.models;
 
@@ -26,23 +29,25 @@ export function ModelsSettings() {
 }
 
 function Loaded({ models }: { readonly models: Outputs['models']['list'] }) {
-  const has = (provider: ModelRow['provider']) => models.items.some((model) => model.provider === provider);
+  const role = useMyRole();
+  const mayChange = role === 'owner';
   return (
     <>
+      {role && !mayChange && <Notice tone="info" title={text.ownersOnly} />}
+      <SettingsSection title={text.defaultTitle}>
+        <DefaultModel models={models} mayChange={mayChange} />
+      </SettingsSection>
       <SettingsSection title={text.providers}>
         <ul className="divide-y divide-line rounded-lg border">
           {models.providers.map((provider) => (
-            <ProviderItem key={provider.id} provider={provider} hasModels={has(provider.id)} />
+            <ProviderItem key={provider.id} provider={provider} models={models} mayChange={mayChange} />
           ))}
-          <FoundProvider
-            provider="ollama"
-            source={has('ollama') ? text.sources.found : text.sources.absent}
-          />
-          <FoundProvider provider="demo" source={text.sources.builtin} />
+          <OllamaItem models={models} />
+          <DemoItem />
         </ul>
       </SettingsSection>
       <SettingsSection title={text.available}>
-        <ModelList models={models.items} defaultModel={models.defaultModel} />
+        <ModelList models={models.items} defaultModel={models.defaultModel} mayChange={mayChange} />
       </SettingsSection>
     </>
   );

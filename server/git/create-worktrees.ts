@@ -5,6 +5,7 @@
 import { addWorktree } from './add-worktree';
 import { cloneRepository } from './clone-repository';
 import { inspectRepository, listBranches } from './inspect-repository';
+import { listFiles } from './list-files';
 import { removeWorktree } from './remove-worktree';
 import { worktreeChanges, worktreeDiff } from './worktree-changes';
 import type { Worktrees } from './worktrees';
@@ -16,6 +17,7 @@ export function createWorktrees(): Worktrees {
     branches: listBranches,
     add: addWorktree,
     remove: removeWorktree,
+    files: (worktree) => listFiles(worktree),
     changes: worktreeChanges,
     diff: worktreeDiff,
   };

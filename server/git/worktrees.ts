@@ -44,6 +44,8 @@ export interface Worktrees {
   }): Promise<{ worktree: string; commit: string }>;
   /** Removes the worktree's folder and administrative files; the branch stays. Idempotent. */
   remove(request: { repository: string; worktree: string }): Promise<void>;
+  /** Tracked and untracked paths, ignored ones left out, in code-unit order. Names only: some may be deleted by now. */
+  files(worktree: string): Promise<string[]>;
   /** What differs between `base` and the worktree's files, untracked files included. Touches neither index nor refs. */
   changes(worktree: string, base: string): Promise<FileChange[]>;
   /** Unified diff of the same, one path or all; cut at `maxBytes`. */

@@ -9,6 +9,7 @@ import { commitSpace } from '@/server/spaces/commit-space';
 import { createSpace } from '@/server/spaces/create-space';
 import { deleteSpace } from '@/server/spaces/delete-space';
 import { discardFile } from '@/server/spaces/discard-file';
+import { findFiles } from '@/server/spaces/find-files';
 import { getSpace } from '@/server/spaces/get-space';
 import { listSpaces } from '@/server/spaces/list-spaces';
 import { listTimeline } from '@/server/spaces/list-timeline';
@@ -67,6 +68,14 @@ export const spacesRouter = router({
     .input(spaceCommand)
     .mutation(({ ctx, input }) => deleteSpace(ctx.services, ctx.actor, input)),
   branch: viewerQuery.input(oneSpace).query(({ ctx, input }) => spaceBranch(ctx.services, ctx.actor, input)),
+  files: viewerQuery
+    .input(
+      oneSpace.extend({
+        query: z.string().max(200).optional(),
+        limit: z.number().int().min(1).max(50).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => findFiles(ctx.services, ctx.actor, input)),
   changes: viewerQuery
     .input(oneSpace.extend({ against }))
     .query(({ ctx, input }) => spaceChanges(ctx.services, ctx.actor, input)),

@@ -43,6 +43,8 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   file_moved_on: text('The file changed meanwhile'),
   space_archived: text('This space is archived'),
   input_already_taken: text('The agent has already taken that message'),
+  input_changed: text('Somebody changed that message meanwhile'),
+  nothing_to_retry: text('There is nothing to try again'),
   nothing_to_stop: text('Nothing is running', () => 'The turn had already ended.'),
   bad_fork_point: text('A conversation cannot be forked there'),
   database_locked: text('The database is busy'),

@@ -1,7 +1,7 @@
 'use client';
 /** Owns what a person says to the agent, and in which mode: its edge carries the running mode's colour. */
 import { ArrowUp, Square } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -12,6 +12,7 @@ import { ModeMenu } from './mode-menu';
 import { ModelMenu } from './model-menu';
 import { QueueList } from './queue-list';
 import { type Composer as State, useComposer } from './use-composer';
+import { useComposerCommands } from './use-composer-commands';
 import { useComposerKeys } from './use-composer-keys';
 import { useModeSwitch } from './use-mode-switch';
 
@@ -38,6 +39,8 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
     cycleMode: modes.cycle,
     editLastQueued: () => setEditing(queue.at(-1)?.inputId ?? null),
   });
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  useComposerCommands({ modes, boxRef, isRunning, stop: () => void composer.stop() });
   return (
     <form
       aria-label={text.label}
@@ -57,6 +60,7 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
         onEdit={setEditing}
       />
       <textarea
+        ref={boxRef}
         aria-label={text.message}
         aria-describedby="composer-keys"
         placeholder={

@@ -4,7 +4,7 @@
  */
 'use client';
 import { Inbox, Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { useCommandState } from '@/components/commands/command-state';
 import { MenuButton } from '@/components/shell/menu-button';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -18,7 +18,6 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { InboxDetail } from './inbox-detail';
 import { InboxList } from './inbox-list';
-import { KeysDialog } from './keys-dialog';
 import { NotifyButton } from './notify-button';
 import { useInboxMoves } from './use-inbox-moves';
 import { type Pending, usePending } from './use-pending';
@@ -28,10 +27,10 @@ import { useToldElsewhere } from './use-told-elsewhere';
 const text = strings.approvals.inbox;
 
 export function InboxScreen() {
+  const { show } = useCommandState();
   const pending = usePending();
   const selection = useSelection(pending.all?.[0]?.id ?? null);
-  const [keysOpen, setKeysOpen] = useState(false);
-  const moves = useInboxMoves({ pending, selection, openKeys: () => setKeysOpen(true) });
+  const moves = useInboxMoves({ pending, selection });
   useToldElsewhere(pending.all);
   const { current, isNamed } = selection;
   const isEmpty = pending.all?.length === 0;
@@ -57,7 +56,7 @@ export function InboxScreen() {
             </span>
           )}
           <NotifyButton />
-          <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => setKeysOpen(true)} />
+          <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => show('keys')} />
         </header>
         <Lists pending={pending} current={current} onSelect={selection.select} />
         {isEmpty && <NothingWaits />}
@@ -78,7 +77,6 @@ export function InboxScreen() {
           />
         </section>
       )}
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { lazy, Suspense, useEffect } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { PeopleHere } from '@/components/shell/people-here';
 import { queries } from '@/components/sync/queries';
 import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
@@ -35,6 +36,8 @@ export function PlanPage({ spaceId, planId }: PlanPageProps) {
             {title ?? <Skeleton className="h-4 w-32" />}
           </Link>
         </h1>
+        <span className="flex-1" />
+        <PeopleHere spaceId={spaceId} />
       </header>
       <Suspense>
         <PlanStudio spaceId={spaceId} conversationId={null} planId={planId} place="page" />

@@ -14,6 +14,7 @@ import { strings } from '@/components/ui/strings/strings';
 import { lastSpace } from './last-space';
 import { MenuButton } from './menu-button';
 import { useShell } from './shell-state';
+import { spaceAddress } from './space-addresses';
 
 /** Leads to the space one was in last; before there is any, says what a space is and makes the first. */
 export function HomeScreen() {
@@ -23,7 +24,7 @@ export function HomeScreen() {
   const spaces = list.data?.pages.flatMap((page) => page.items);
   const target = spaces && (spaces.find(({ id }) => id === lastSpace.read()) ?? spaces[0])?.id;
   useEffect(() => {
-    if (target) router.replace(`/spaces/${target}`);
+    if (target) router.replace(spaceAddress(target));
   }, [router, target]);
 
   if (list.isError) {

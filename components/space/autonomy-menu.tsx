@@ -2,6 +2,8 @@
 import { Check, ChevronDown, Gauge } from 'lucide-react';
 import { useId } from 'react';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
+import type { Command } from '@/components/commands/command';
+import { useCommands } from '@/components/commands/use-commands';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useModes } from '@/components/sync/use-modes';
@@ -23,6 +25,18 @@ export function AutonomyMenu({ spaceId }: { readonly spaceId: SpaceId }) {
   const { sandboxed } = useModes();
   const mayDecide = useMayDecide();
   const { label } = text.levels[autonomy];
+  useCommands(
+    levels.map(
+      (level): Command => ({
+        id: `autonomy-${level}`,
+        title: strings.commands.space.autonomy(text.levels[level].label),
+        section: 'space',
+        icon: Gauge,
+        enabled: level !== autonomy && !archived && mayDecide,
+        run: () => void set.run({ spaceId, autonomy: level }),
+      }),
+    ),
+  );
   return (
     <Menu
       align="end"

@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, CornerDownRight, MessageSquare, Plus } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import type { Command } from '@/components/commands/command';
+import { useCommands } from '@/components/commands/use-commands';
 import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
@@ -13,6 +15,7 @@ import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 
 const text = strings.space.conversations;
+const named = strings.commands.space;
 
 export interface ConversationMenuProps {
   readonly spaceId: SpaceId;
@@ -32,6 +35,25 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
     await queryClient.invalidateQueries(queries.conversations(spaceId));
     go(created.id);
   };
+  useCommands([
+    {
+      id: 'new-conversation',
+      title: named.newConversation,
+      section: 'conversation',
+      icon: Plus,
+      run: () => void begin(),
+    },
+    ...(data?.items ?? []).map(
+      (each): Command => ({
+        id: `go-conversation-${each.id}`,
+        title: named.openConversation(each.title),
+        section: 'conversation',
+        icon: MessageSquare,
+        enabled: each.id !== conversationId,
+        run: () => go(each.id),
+      }),
+    ),
+  ]);
   return (
     <Menu
       className="max-h-96 w-72"

@@ -1,6 +1,7 @@
 'use client';
 import { Box, GitBranch, PanelRight, ShieldAlert } from 'lucide-react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { PeopleHere } from '@/components/shell/people-here';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
@@ -42,6 +43,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
         )}
         {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
         <span className="flex-1" />
+        <PeopleHere spaceId={spaceId} />
         {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
         <AutonomyMenu spaceId={spaceId} />
         <SandboxBadge />

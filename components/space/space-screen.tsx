@@ -5,6 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { lastSpace } from '@/components/shell/last-space';
+import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -15,6 +16,7 @@ import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import { conversationId, type SpaceId } from '@/server/core/ids';
 import { SidePanel } from './side-panel';
+import { SpaceCommands } from './space-commands';
 import { SpaceConversation } from './space-conversation';
 import { SpaceHeader } from './space-header';
 
@@ -23,12 +25,14 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   const refused = useSpace(spaceId, (state) => state.refused);
   const title = useSpace(spaceId, (state) => state.space.title);
   const conversations = useSpace(spaceId, (state) => state.space.conversationIds);
-  const asked = conversationId.safeParse(useSearchParams().get('conversation'));
+  const parameters = useSearchParams();
+  const asked = conversationId.safeParse(parameters.get('conversation'));
   // An address may name a conversation of another space: its own first one is shown then.
   const isOurs = asked.success && conversations.includes(asked.data);
   const shown = isOurs ? asked.data : details.data?.conversationId;
 
   useEffect(() => lastSpace.write(spaceId), [spaceId]);
+  useEffect(() => rememberView(spaceId, new URLSearchParams(parameters)), [spaceId, parameters]);
   useEffect(() => {
     document.title = title === '' ? strings.general.product : `${title} · ${strings.general.product}`;
   }, [title]);
@@ -56,6 +60,7 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
         <SpaceHeader spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
         <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
       </div>
+      <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
       <SidePanel spaceId={spaceId} conversationId={shown ?? null} />
     </div>
   );

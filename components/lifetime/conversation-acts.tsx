@@ -1,19 +1,18 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { api, type ConversationRow } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
 import { toasts } from '@/components/ui/toaster';
 import { download, exportAddress } from './export-file';
 
-const RenameDialog = lazy(() =>
-  import('./rename-dialog').then((dialog) => ({ default: dialog.RenameDialog })),
-);
-const ConfirmDialog = lazy(() =>
-  import('@/components/ui/confirm-dialog').then((dialog) => ({ default: dialog.ConfirmDialog })),
+const RenameDialog = lazyPart(() => import('./rename-dialog').then((dialog) => dialog.RenameDialog));
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/ui/confirm-dialog').then((dialog) => dialog.ConfirmDialog),
 );
 
 const text = lifetimeStrings;

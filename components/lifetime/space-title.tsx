@@ -1,12 +1,13 @@
 'use client';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { api, type SpaceDetails } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { useSpace } from '@/components/sync/use-stores';
 import { iconButtonClass } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { Skeleton } from '@/components/ui/skeleton';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
@@ -15,8 +16,8 @@ import { EditableTitle } from './editable-title';
 import { download, exportAddress } from './export-file';
 import { useSpaceActs } from './use-space-acts';
 
-const DeleteSpaceDialog = lazy(() =>
-  import('./delete-space-dialog').then((dialog) => ({ default: dialog.DeleteSpaceDialog })),
+const DeleteSpaceDialog = lazyPart(() =>
+  import('./delete-space-dialog').then((dialog) => dialog.DeleteSpaceDialog),
 );
 
 const text = lifetimeStrings;

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { FolderGit2 } from 'lucide-react';
+import { RoleNote } from '@/components/people/role-note';
 import { AddRepositoryForm } from '@/components/repositories/add-repository-form';
 import { useShell } from '@/components/shell/shell-state';
 import type { RepositoryRow } from '@/components/sync/api';
@@ -22,6 +23,7 @@ export function RepositoriesSettings() {
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />
+      <RoleNote needs="work" />
       {data ? (
         <RepositoryList repositories={data.items} mayChange={!isViewer} />
       ) : (

@@ -23,7 +23,7 @@ const staleAfter: Readonly<Record<WorkspaceEvent['type'], readonly QueryKey[]>> 
   'inbox/changed': ['inbox'],
   'models/changed': ['models'],
   'modes/changed': ['modes'],
-  'members/changed': ['members'],
+  'members/changed': ['members', 'workspaces'],
 };
 
 /** A type this client does not know makes everything stale: the server may be newer than the page. */

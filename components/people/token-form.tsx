@@ -1,4 +1,5 @@
 'use client';
+import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
@@ -88,13 +89,13 @@ function ScopeSwitches({ chosen, onChange }: ScopeSwitchesProps) {
     onChange(on ? [...chosen, scope] : chosen.filter((each) => each !== scope));
   return (
     <div className="grid gap-3 rounded-lg border bg-surface p-3">
-      <SwitchField
-        label={text.scope.read.label}
-        hint={text.scope.read.text}
-        checked
-        disabled
-        onChange={() => undefined}
-      />
+      <p className="flex items-start gap-2 text-12">
+        <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ok" />
+        <span className="grid gap-0.5">
+          <span className="font-medium">{text.scope.read.label}</span>
+          <span className="text-ink-2">{text.scope.read.text}</span>
+        </span>
+      </p>
       {limited.map((scope) => (
         <SwitchField
           key={scope}

@@ -122,11 +122,11 @@ test.describe('@desktop people', () => {
     repository,
   }) => {
     const created = await createSpace(product, repository, { title: 'Together' });
-    const ada = await secondPerson(browser, product, 'Ada Lovelace');
     await new SpacePage(page).open(created);
     const here = page.getByRole('list', { name: 'Also here' });
     await expect(here).toBeHidden();
 
+    const ada = await secondPerson(browser, product, 'Ada Lovelace');
     await new SpacePage(ada.page).open(created);
     await expect(here.getByRole('img', { name: 'Ada Lovelace' })).toHaveText('AL');
     await expect(ada.page.getByRole('list', { name: 'Also here' }).getByRole('img')).toHaveCount(1);

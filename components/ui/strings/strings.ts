@@ -4,6 +4,7 @@
  */
 import { approvalStrings } from './approval-strings';
 import { commandStrings } from './command-strings';
+import { composerStrings } from './composer-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
@@ -91,6 +92,7 @@ export const strings = {
   },
   commands: commandStrings,
   space: spaceStrings,
+  composer: composerStrings,
   thread: threadStrings,
   settings: settingsStrings,
   approvals: approvalStrings,

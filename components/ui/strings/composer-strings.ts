@@ -29,6 +29,7 @@ export const composerStrings = {
     heading: 'Mode',
     keys: '⇧ Tab',
     pending: (label: string) => `${label} from next step`,
+    whileRunning: 'The agent is working: a choice takes effect at its next step.',
     fixedReview: 'The system set Review for this space; it ends when you choose another mode.',
   },
   model: {
@@ -123,6 +124,7 @@ export const composerStrings = {
     context: 'Context window',
     contextOf: (used: string, all: string, percent: string) => `${used} of ${all} (${percent})`,
     contextUnknown: 'Not known before the model’s first answer',
+    windowUnknown: (used: string) => `The last request took ${used}; how much the model holds is not known.`,
     contextNearlyFull: 'Nearly full: earlier messages will be summarised.',
     input: 'Input',
     cached: 'of it read from cache',
@@ -131,6 +133,5 @@ export const composerStrings = {
     cost: 'Cost',
     unknown: 'unknown',
     model: 'Model',
-    todos: 'Todo list',
   },
 } as const;

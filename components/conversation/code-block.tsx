@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { CodeText } from '@/components/code/code-text';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
@@ -15,7 +16,7 @@ export function CodeBlock({ className, children }: ComponentProps<'code'>) {
       </div>
       <ScrollBox label={strings.thread.code(language)} className="px-3 py-2">
         <pre className="text-12">
-          <code>{text}</code>
+          <CodeText text={text} language={language || null} />
         </pre>
       </ScrollBox>
     </div>

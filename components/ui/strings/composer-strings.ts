@@ -5,7 +5,6 @@ export const composerStrings = {
   placeholder: 'Ask, or describe the change…',
   placeholderRunning: 'Write ahead: it is queued until this turn ends…',
   placeholderArchived: 'This space is archived',
-  placeholderViewer: 'You look on: viewers do not write to the agent',
   send: 'Send',
   queue: 'Queue',
   stop: 'Stop',

@@ -3,6 +3,7 @@
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
 import { approvalStrings } from './approval-strings';
+import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
@@ -92,6 +93,7 @@ export const strings = {
   commands: commandStrings,
   space: spaceStrings,
   thread: threadStrings,
+  code: codeStrings,
   settings: settingsStrings,
   approvals: approvalStrings,
 } as const;

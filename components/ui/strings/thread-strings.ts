@@ -15,6 +15,7 @@ export const threadStrings = {
   working: 'Working',
   thinking: 'Thinking',
   thought: 'Thoughts',
+  thoughtFor: (duration: string) => `Thoughts · ${duration}`,
   partial: 'cut off here',
   steered: 'steering',
   by: (name: string) => `by ${name}`,
@@ -57,8 +58,29 @@ export const threadStrings = {
     arguments: 'Arguments',
     output: 'Output',
     noOutput: 'No output',
+    page: 'Text of the page',
+    task: 'Task',
+    linesOf: (path: string) => `Lines of ${path}`,
+    hitsOf: (pattern: string) => `Matches of ${pattern}`,
     showAll: (lines: number) => `Show all ${lines} lines`,
+    showAllFiles: (files: number) => `Show all ${files} files`,
     showLess: 'Show less',
+    more: (calls: number) => (calls === 1 ? '1 more call' : `${calls} more calls`),
+    fewer: 'Show fewer calls',
+    together: 'Called together',
+    writing: (characters: number) => (characters < 1000 ? '' : `${Math.round(characters / 1000)}k characters`),
+    endings: {
+      'timed-out': 'stopped at its time limit',
+      aborted: 'stopped by a person',
+      overflowed: 'stopped: too much output',
+    },
+    todo: { pending: 'to do', in_progress: 'in progress', completed: 'done' },
+    childState: ({ running, tool, calls }: { running: boolean; tool: string | null; calls: number }) => {
+      const done = calls === 1 ? '1 tool call' : `${calls} tool calls`;
+      if (!running) return `Ended after ${done}`;
+      return tool === null ? `Working · ${done}` : `Running ${tool} · ${done}`;
+    },
+    childWaits: 'needs you',
     cut: (size: string) => `The agent saw only the beginning and the end. All of it: ${size}.`,
     download: 'Download',
     exitCode: (code: number) => `exit ${code}`,

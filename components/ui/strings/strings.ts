@@ -5,6 +5,7 @@
 import { approvalStrings } from './approval-strings';
 import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
+import { composerStrings } from './composer-strings';
 import { settingsStrings } from './settings-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
@@ -92,6 +93,7 @@ export const strings = {
   },
   commands: commandStrings,
   space: spaceStrings,
+  composer: composerStrings,
   thread: threadStrings,
   code: codeStrings,
   settings: settingsStrings,

@@ -1,6 +1,6 @@
 'use client';
-import { CappedText } from '@/components/conversation/tools/capped-text';
 import { Prose } from '@/components/conversation/prose';
+import { CappedText } from '@/components/conversation/tools/capped-text';
 import { toolIcon } from '@/components/conversation/tools/tool-target';
 import { strings } from '@/components/ui/strings/strings';
 import { callSubject, planSubject, questionSubject } from '@/server/core/approval';

@@ -6,8 +6,8 @@ import { readElapsed } from '@/components/ui/amounts';
 import { strings } from '@/components/ui/strings/strings';
 import { isWaiting } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
+import { LiveReasoning } from './messages/reasoning';
 import { Prose } from './prose';
-import { LiveReasoning } from './reasoning';
 import { partialArgument } from './tools/arguments';
 import { toolIcon, toolTells } from './tools/tool-target';
 

@@ -34,7 +34,7 @@ export interface ToolDetailsProps {
 export function ToolDetails({ row, live }: ToolDetailsProps) {
   const ruled = isRuled(row);
   return (
-    <div className="mx-2 mt-1 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
+    <div data-details className="mx-2 mt-1 mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
       {ruled && (
         <Link href="/settings/approvals" className="w-fit text-accent hover:underline">
           {text.ruled}

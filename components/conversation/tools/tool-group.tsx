@@ -45,6 +45,7 @@ export const ToolGroup = memo(function ToolGroup({ itemKey, rows }: ToolGroupPro
         {shown.map((row, index) => (
           <li
             key={`${row.batch}:${row.callId}`}
+            data-part={rowPart(itemKey, row)}
             title={isTogether(shown, index) ? text.together : undefined}
             className="relative"
           >

@@ -15,7 +15,10 @@ export function useChild(row: ToolRow): ConversationId | null {
   const { spaceId, conversationId } = useConversationScope();
   const named = row.output?.display?.conversationId;
   const isNamed = typeof named === 'string';
-  const { data } = useQuery({ ...queries.conversations(spaceId), enabled: !isNamed && row.startedAt !== null });
+  const { data } = useQuery({
+    ...queries.conversations(spaceId),
+    enabled: !isNamed && row.startedAt !== null,
+  });
   if (isNamed) return named as ConversationId;
   const title = textArgument(row.args, 'title');
   const since = row.startedAt ?? 0;

@@ -29,8 +29,14 @@ export class BlockWindow {
 
   /** Blocks within `scroller` are followed until the returned function is called. */
   watch(scroller: HTMLElement): () => void {
-    this.#near = new IntersectionObserver((entries) => this.#came(entries), { root: scroller, rootMargin: NEAR });
-    this.#far = new IntersectionObserver((entries) => this.#went(entries), { root: scroller, rootMargin: FAR });
+    this.#near = new IntersectionObserver((entries) => this.#came(entries), {
+      root: scroller,
+      rootMargin: NEAR,
+    });
+    this.#far = new IntersectionObserver((entries) => this.#went(entries), {
+      root: scroller,
+      rootMargin: FAR,
+    });
     for (const { element } of this.#blocks.values()) this.#observe(element);
     return () => {
       this.#near?.disconnect();
@@ -114,7 +120,9 @@ export class BlockWindow {
     let least = Number.POSITIVE_INFINITY;
     for (const index of this.#wanted) {
       const box = this.#blocks.get(index)?.element.getBoundingClientRect();
-      const distance = box ? Math.max(0, -box.bottom, box.top - window.innerHeight) : Number.POSITIVE_INFINITY;
+      const distance = box
+        ? Math.max(0, -box.bottom, box.top - window.innerHeight)
+        : Number.POSITIVE_INFINITY;
       if (distance < least || best === null) [best, least] = [index, distance];
     }
     return best;

@@ -28,7 +28,8 @@ export const ThreadBlock = memo(function ThreadBlock(props: ThreadBlockProps) {
     return blocks.add(index, { element, show }, { drawn: drawnAtOnce });
   }, [blocks, index, drawnAtOnce]);
   if (!drawn) {
-    const height = blocks.heights.get(index) ?? items.reduce((sum, item) => sum + estimateHeight(item) + GAP, -GAP);
+    const height =
+      blocks.heights.get(index) ?? items.reduce((sum, item) => sum + estimateHeight(item) + GAP, -GAP);
     return <div ref={place} data-block={index} style={{ height }} />;
   }
   return (

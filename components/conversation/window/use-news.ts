@@ -2,7 +2,14 @@
 import { useState } from 'react';
 import type { ThreadItem } from '@/server/core/thread/thread';
 
-const counted: ReadonlySet<ThreadItem['kind']> = new Set(['user', 'text', 'tools', 'approval', 'plan', 'end']);
+const counted: ReadonlySet<ThreadItem['kind']> = new Set([
+  'user',
+  'text',
+  'tools',
+  'approval',
+  'plan',
+  'end',
+]);
 
 /** How many things worth reading came since the person left the end; 0 while they are there. */
 export function useNews(items: readonly ThreadItem[], { atEnd }: { readonly atEnd: boolean }): number {

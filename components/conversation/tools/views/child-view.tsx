@@ -10,6 +10,7 @@ import { Tag } from '@/components/ui/tag';
 import type { ConversationId } from '@/server/core/ids';
 import type { ToolRow } from '@/server/core/thread/thread';
 import { Prose } from '../../prose';
+import { useConversationAddress } from '../../use-conversation-address';
 import { textArgument } from '../arguments';
 import { CappedText } from '../capped-text';
 import { useChild, useChildState } from '../use-child';
@@ -35,6 +36,7 @@ export function ChildView({ row }: { readonly row: ToolRow }) {
 
 function ChildLine({ child }: { readonly child: ConversationId }) {
   const { modeOf } = useModes();
+  const addressOf = useConversationAddress();
   const state = useChildState(child);
   const mode = modeOf(useConversation(child, ({ thread }) => thread.effectiveMode));
   return (
@@ -42,7 +44,7 @@ function ChildLine({ child }: { readonly child: ConversationId }) {
       <ModeDot mode={mode} running={state.running} />
       <span className="text-ink-2">{text.childState(state)}</span>
       {state.waiting && <Tag tone="warn">{text.childWaits}</Tag>}
-      <Link href={`?conversation=${child}`} className={`${buttonClass('default')} ml-auto`}>
+      <Link href={addressOf(child)} className={`${buttonClass('default')} ml-auto`}>
         {text.openChild}
         <ArrowUpRight aria-hidden className="size-3.5" />
       </Link>

@@ -13,7 +13,8 @@ const CAP = 24;
 export function ReadView({ args, output }: { readonly args: unknown; readonly output: ToolOutput }) {
   const path = textArgument(args, 'path') ?? '';
   const excerpt = fileExcerpt(output.text);
-  if (excerpt.numbers.length === 0) return <CappedText label={text.output} text={output.text || text.noOutput} />;
+  if (excerpt.numbers.length === 0)
+    return <CappedText label={text.output} text={output.text || text.noOutput} />;
   return (
     <>
       <CodeView

@@ -53,7 +53,9 @@ function FileGroup({ file, pattern }: { readonly file: FileHits; readonly patter
       <p className="flex items-center gap-2 px-3 text-11 text-ink-2">
         <FileText aria-hidden className="size-3 shrink-0 text-ink-3" strokeWidth={1.75} />
         <span className="min-w-0 truncate font-mono">{visibleControls(file.path)}</span>
-        <span className="ml-auto shrink-0 pl-2 text-ink-3 tabular-nums">{text.outcome.matches(file.hits.length)}</span>
+        <span className="ml-auto shrink-0 pl-2 text-ink-3 tabular-nums">
+          {text.outcome.matches(file.hits.length)}
+        </span>
       </p>
       <ol className="font-mono text-[11.5px] leading-[18px]">
         {file.hits.map((hit) => (

@@ -42,7 +42,8 @@ export function ShellView({ command, output, live }: ShellViewProps) {
 
 function Printed({ output, live }: { readonly output: string; readonly live: boolean }) {
   const [all, setAll] = useState(false);
-  const lines = terminalLines(shortenLines(live ? output.slice(-LIVE) : output).replace(/\n$/, ''));
+  const read = terminalLines(shortenLines(live ? output.slice(-LIVE) : output).replace(/\n$/, ''));
+  const lines = read.map((line, index) => ({ line, number: index + 1 }));
   const capped = lines.length > CAP + 4;
   // The end of a command says how it went; its beginning is a click away.
   const from = capped && !all ? lines.length - CAP : 0;
@@ -60,8 +61,8 @@ function Printed({ output, live }: { readonly output: string; readonly live: boo
       <div className="relative">
         <ScrollBox label={text.output} className="max-h-[60vh] px-3 py-2">
           <pre className="text-[11.5px] leading-[18px] wrap-anywhere whitespace-pre-wrap text-ink">
-            {lines.slice(from).map((line, index) => (
-              <TerminalRow key={from + index} line={line} isLast={from + index === lines.length - 1} />
+            {lines.slice(from).map(({ line, number }) => (
+              <TerminalRow key={number} line={line} isLast={number === lines.length} />
             ))}
           </pre>
         </ScrollBox>

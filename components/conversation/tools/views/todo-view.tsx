@@ -34,10 +34,16 @@ export function TodoView({ todos }: { readonly todos: readonly Item[] }) {
           <li key={number} className="flex items-start gap-2">
             <Icon
               aria-label={words[status]}
-              className={status === 'completed' ? 'mt-0.5 size-3.5 shrink-0 text-ok' : 'mt-0.5 size-3.5 shrink-0 text-ink-3'}
+              className={
+                status === 'completed'
+                  ? 'mt-0.5 size-3.5 shrink-0 text-ok'
+                  : 'mt-0.5 size-3.5 shrink-0 text-ink-3'
+              }
               strokeWidth={1.75}
             />
-            <span className={status === 'completed' ? 'min-w-0 text-ink-3 line-through' : 'min-w-0'}>{content}</span>
+            <span className={status === 'completed' ? 'min-w-0 text-ink-3 line-through' : 'min-w-0'}>
+              {content}
+            </span>
           </li>
         );
       })}

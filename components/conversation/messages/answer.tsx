@@ -24,7 +24,7 @@ export function Answer({ item }: AnswerProps) {
     <article aria-label={text.answer} className="group relative">
       <Prose text={item.text} />
       {item.partial && <span className="text-12 text-ink-3 italic">{text.partial}</span>}
-      <MessageActions className="absolute -top-4 right-0 gap-1.5 rounded-md border bg-raised pl-2 shadow-raised [@media(hover:none)]:hidden">
+      <MessageActions className="absolute -top-[22px] right-0 gap-1.5 rounded-md border bg-raised pl-2 shadow-raised [@media(hover:none)]:hidden">
         <Facts>
           {item.model && <WrittenBy model={item.model} />}
           <WrittenIn mode={item.mode} />

@@ -31,7 +31,7 @@ export function TurnFooter({ turn, at }: { readonly turn: TurnSummary; readonly 
       <Facts>
         {turn.model && <WrittenBy model={turn.model} />}
         <WrittenIn mode={turn.mode} />
-        <span className="tabular-nums">{readDuration(turn.durationMs)}</span>
+        {turn.durationMs !== null && <span className="tabular-nums">{readDuration(turn.durationMs)}</span>}
         {hasTokens(turn.usage) && <Tokens usage={turn.usage} />}
         {turn.usage.costUsd !== null && <span className="tabular-nums">{readCost(turn.usage.costUsd)}</span>}
         <Moment at={at} />

@@ -3,6 +3,7 @@
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
 import { approvalStrings } from './approval-strings';
+import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
 import { composerStrings } from './composer-strings';
 import { settingsStrings } from './settings-strings';
@@ -71,6 +72,7 @@ export const strings = {
   space: spaceStrings,
   composer: composerStrings,
   thread: threadStrings,
+  code: codeStrings,
   settings: settingsStrings,
   approvals: approvalStrings,
 } as const;

@@ -2,10 +2,11 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/ui/providers';
 import { strings } from '@/components/ui/strings/strings';
+import { themeAttribute, themeCookie, themeOf } from '@/components/ui/theme-cookie';
 
 export const metadata: Metadata = {
   title: { default: strings.general.product, template: `%s · ${strings.general.product}` },
@@ -24,8 +25,9 @@ export const viewport: Viewport = {
 /** Reading the request's headers makes every page dynamic, which the policy's nonces need. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const policy = (await headers()).get('content-security-policy') ?? '';
+  const theme = themeOf((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en">
+    <html lang="en" data-theme={themeAttribute(theme)}>
       <body>
         <Providers nonce={/'nonce-([^']+)'/.exec(policy)?.[1]}>{children}</Providers>
       </body>

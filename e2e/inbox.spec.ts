@@ -221,7 +221,7 @@ test.describe('@desktop keys', () => {
     await expect(shown('Two')).toBeVisible();
 
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys of the inbox' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys).toBeVisible();
     await page.keyboard.press('a');
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 'use client';
 import { Clock } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useGo } from '@/components/shell/use-go';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
@@ -18,7 +18,7 @@ export interface WaitingBarProps {
 
 /** Above the composer, while something in this conversation, or in one it delegated to, waits for a person. */
 export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
-  const router = useRouter();
+  const go = useGo();
   const pending = useConversation(conversationId, (state) => state.thread.pending);
   const untold = useConversation(conversationId, (state) => state.thread.untold);
   const below = useWaitsBelow(spaceId, conversationId).filter(
@@ -28,9 +28,9 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
   const [first, ...others] = waits;
   /** Earlier parts of a long thread are not on the page. */
   const show = ({ approvalId, conversationId: asker }: ApprovalTrace) => {
-    if (asker !== conversationId) return router.push(`?conversation=${asker}`);
+    if (asker !== conversationId) return go(`?conversation=${asker}`);
     const place = document.getElementById(approvalAnchor(approvalId));
-    if (!place) return router.push(`/inbox/${approvalId}`);
+    if (!place) return go(`/inbox/${approvalId}`);
     place.scrollIntoView({ block: 'center' });
     place.focus({ preventScroll: true });
   };

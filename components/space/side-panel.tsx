@@ -3,18 +3,20 @@
 import { Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { rememberedWidth } from '@/components/ui/remembered-width';
+import { ResizeHandle } from '@/components/ui/resize-handle';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { ResizeHandle } from './resize-handle';
 import { usePanel } from './use-panel';
-import { usePanelWidth } from './use-panel-width';
 import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
 const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
 const text = strings.space.panel;
+const panelWidth = rememberedWidth('panel-width', { least: 320, most: 960, usual: 500 });
 
 export interface SidePanelProps {
   readonly spaceId: SpaceId;
@@ -25,18 +27,18 @@ export function SidePanel(props: SidePanelProps) {
   const panel = usePanel();
   usePlanOpening(props.conversationId);
   const isWide = useMediaQuery('(min-width: 1000px)');
-  const [width, setWidth] = usePanelWidth();
+  const width = panelWidth.use();
   if (isWide) {
     if (panel.tab === null) return null;
     return (
       <>
-        <ResizeHandle width={width} onChange={setWidth} />
+        <ResizeHandle label={strings.shell.resize} width={panelWidth} resizes="right" />
         <aside
           aria-label={text.label}
           style={{ width }}
           className="flex min-w-0 shrink-0 flex-col bg-surface"
         >
-          <Suspense>
+          <Suspense fallback={<LoadingPanel />}>
             <PanelTabs {...props} tab={panel.tab} />
           </Suspense>
         </aside>
@@ -52,7 +54,17 @@ export function SidePanel(props: SidePanelProps) {
       title={text.label}
       side="right"
     >
-      <Suspense>{panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}</Suspense>
+      <Suspense fallback={<LoadingPanel />}>
+        {panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}
+      </Suspense>
     </Sheet>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div className="p-4 pt-14">
+      <SkeletonRows label={strings.general.loading} rows={['w-2/3', 'w-full', 'w-5/6', 'w-3/4']} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Rows the screens read. A key begins with the list it belongs to, which is what a workspace event makes stale. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Autonomy } from '@/server/core/decide';
 import type { SpaceId } from '@/server/core/ids';
 import type { QueryKey } from '@/server/core/thread/workspace-invalidation';
 import { api } from './api';
@@ -44,6 +45,14 @@ export const queries = {
       queryKey: ['changes', spaceId, 'file', path],
       queryFn: () => api.spaces.diff.query({ spaceId, path }),
     }),
+  /** Files and folders of the worktree by letters of their paths; what the agent writes meanwhile shows up soon. */
+  files: (spaceId: SpaceId, query: string) =>
+    queryOptions({
+      queryKey: ['files', spaceId, query],
+      queryFn: ({ signal }) => api.spaces.files.query({ spaceId, query }, { signal }),
+      staleTime: 3_000,
+      gcTime: 30_000,
+    }),
   repositories: () =>
     queryOptions({
       queryKey: key('repositories'),
@@ -51,6 +60,12 @@ export const queries = {
     }),
   models: () => queryOptions({ queryKey: key('models'), queryFn: () => api.models.list.query() }),
   modes: () => queryOptions({ queryKey: key('modes'), queryFn: () => api.modes.list.query() }),
-  modeMatrix: () =>
-    queryOptions({ queryKey: key('modes', 'matrix'), queryFn: () => api.modes.matrix.query() }),
+  /** As a space of this autonomy would be judged. */
+  modeMatrix: (autonomy: Autonomy) =>
+    queryOptions({
+      queryKey: key('modes', 'matrix', autonomy),
+      queryFn: () => api.modes.matrix.query({ autonomy }),
+      placeholderData: keepPreviousData,
+    }),
+  modesFile: () => queryOptions({ queryKey: key('modes', 'file'), queryFn: () => api.modes.file.query() }),
 };

@@ -1,7 +1,8 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { HintProvider } from './hint';
+import { followTheme } from './theme';
 import { Toaster } from './toaster';
 
 export interface ProvidersProps {
@@ -12,6 +13,7 @@ export interface ProvidersProps {
 
 /** What every primitive may rely on. */
 export function Providers({ nonce, children }: ProvidersProps) {
+  useEffect(followTheme, []);
   return (
     <CSPProvider nonce={nonce} disableStyleElements>
       <HintProvider delay={500}>

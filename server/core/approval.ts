@@ -30,6 +30,7 @@ export const cancelCause = z.enum([
   'plan_left',
   'superseded',
   'space_closed',
+  'conversation_closed',
 ]);
 export type CancelCause = z.infer<typeof cancelCause>;
 

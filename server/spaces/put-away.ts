@@ -1,15 +1,30 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
 import { describeError } from '@/server/core/errors';
-import { type ConversationId, conversationStream, type InputId, type SpaceId } from '@/server/core/ids';
+import {
+  type ConversationId,
+  conversationStream,
+  type InputId,
+  type SpaceId,
+  type WorkspaceId,
+} from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
+import { worktreeDirectories } from '@/server/git/git-directories';
 import type { UnitOfWork } from '@/server/journal/journal';
-import type { Actor, Services } from '@/server/services';
+import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
 import type { SpaceRow } from './space-view';
 
+/** Who does it: a person, or the system by a retention that people set. */
+export interface By {
+  readonly workspaceId: WorkspaceId;
+  readonly principal: Principal;
+}
+
 export interface PuttingAway extends Pick<Services, 'wakeups'> {
-  readonly actor: Actor;
+  readonly by: By;
   /** UTC milliseconds. */
   readonly at: number;
 }
@@ -21,24 +36,27 @@ export interface PuttingAway extends Pick<Services, 'wakeups'> {
 export async function putAway(
   unit: UnitOfWork,
   space: SpaceRow,
-  { actor, at, wakeups }: PuttingAway,
+  { by, at, wakeups }: PuttingAway,
 ): Promise<void> {
   if (space.status === 'archived') return;
   const spaceId = space.id as SpaceId;
-  await unit.rows.space.update({ where: { id: spaceId }, data: { status: 'archived' } });
-  const ending: Ending = { principal: actor.principal, at, cause: 'space_closed' };
+  await unit.rows.space.update({
+    where: { id: spaceId },
+    data: { status: 'archived', archivedAt: new Date(at) },
+  });
+  const ending: Ending = { principal: by.principal, at, cause: 'space_closed' };
   const cancelled = await cancelApprovals(unit, { spaceId }, ending);
   await cancelApprovals(unit, { spaceId, kind: 'plan_exit', status: 'approved' }, ending);
   // A turn that waited has no run that could be stopped: its runner, woken, closes it.
   const waiting = new Set(cancelled.map(({ conversationId }) => conversationId as ConversationId));
   for (const conversationId of waiting) unit.afterCommit(() => wakeups.wake(conversationId));
-  for (const { id } of space.conversations) await emptyQueue(unit, actor, id as ConversationId);
-  await announceSpace(unit, actor, { spaceId, events: [{ type: 'space/archived', data: {} }] });
+  for (const { id } of space.conversations) await emptyQueue(unit, by, id as ConversationId);
+  await announceSpace(unit, by, { spaceId, events: [{ type: 'space/archived', data: {} }] });
 }
 
-async function emptyQueue(
+export async function emptyQueue(
   unit: UnitOfWork,
-  { principal }: Actor,
+  { principal }: By,
   conversationId: ConversationId,
 ): Promise<void> {
   const queued = await unit.rows.input.findMany({ where: { conversationId }, orderBy: { id: 'asc' } });
@@ -51,9 +69,17 @@ async function emptyQueue(
   });
 }
 
-/** After that commit: ends the turns that run. */
-export async function stopTurns({ wakeups }: Pick<Services, 'wakeups'>, space: SpaceRow): Promise<void> {
-  await Promise.all(space.conversations.map(({ id }) => wakeups.stop(id as ConversationId)));
+/** After that commit: ends the turns that run, and those that waited for a decision which will not come. */
+export async function stopTurns(
+  { wakeups }: Pick<Services, 'wakeups'>,
+  conversations: readonly { readonly id: string; readonly status: string }[],
+): Promise<void> {
+  await Promise.all(
+    conversations.map(async ({ id, status }) => {
+      const stopped = await wakeups.stop(id as ConversationId);
+      if (!stopped && status === 'waiting') wakeups.wake(id as ConversationId);
+    }),
+  );
 }
 
 export async function removeSpaceWorktree(
@@ -64,6 +90,22 @@ export async function removeSpaceWorktree(
     where: { id: space.repositoryId },
   });
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
+}
+
+/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
+export async function keepWork({
+  title,
+  worktreePath,
+}: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
+  const there = await stat(worktreePath).catch(() => null);
+  if (!there || (await isHalfMade(worktreePath))) return;
+  await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
+}
+
+/** The checkout writes the index last. Without one its files are not deleted, they were never there. */
+async function isHalfMade(worktree: string): Promise<boolean> {
+  const directories = await worktreeDirectories(worktree);
+  return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }
 
 /**
@@ -77,7 +119,7 @@ export async function removeKeepingWork(
   const there = await stat(space.worktreePath).catch(() => null);
   if (!there) return;
   try {
-    await commitWorktree(space.worktreePath, `Keep uncommitted work of "${space.title}"`);
+    await keepWork(space);
   } catch (error) {
     const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
     services.log.warn(

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { cx } from '@/components/ui/cx';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { useMediaQuery } from '@/components/ui/use-media-query';
+import { useIsDark } from '@/components/ui/theme';
 import { reshapeDraft } from '../draft/drafts';
 import { withConnection } from '../draft/plan-draft';
 import type { GraphLayout } from '../layout/graph-layout';
@@ -67,7 +67,7 @@ function Flow({ layout, size }: FlowProps) {
   const { steps, byId, draft, plan, store } = useStudio();
   const nodes = useMemo(() => flowNodes(layout), [layout]);
   const edges = useMemo(() => flowEdges(layout), [layout]);
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useIsDark();
   useReveal(layout, size);
   const connect = ({ source, target }: Connection) => {
     if (draft) reshapeDraft(plan.id, withConnection(draft, { from: source, to: target }));

@@ -41,6 +41,7 @@ const causes: Readonly<Record<CancelCause | 'forked', string>> = {
   superseded: 'a newer text took its place',
   space_closed: 'the space was archived',
   forked: 'asked in the conversation this was forked from, and decided only there',
+  conversation_closed: 'the conversation was archived or deleted',
 };
 
 const autonomies: Readonly<Record<Autonomy, { readonly label: string; readonly text: string }>> = {
@@ -172,16 +173,6 @@ export const approvalStrings = {
     goneText: 'Its space was deleted, or the address is wrong.',
     decided: (kind: string) => `${kind}: decided`,
     keys: 'Keys',
-    keysTitle: 'Keys of the inbox',
-    keyList: [
-      ['J', 'Next'],
-      ['K', 'Previous'],
-      ['A', 'Approve, or send the answer'],
-      ['C', 'Request changes; writes the comment first'],
-      ['R', 'Reject'],
-      ['O', 'Open the space'],
-      ['?', 'These keys'],
-    ],
     move: 'move',
     more: 'Show more',
     notify: 'Notify me on this desktop',

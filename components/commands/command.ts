@@ -1,0 +1,36 @@
+/**
+ * Owns what a person can do by name or by key: whoever shows an action registers it here while it can be done, and the
+ * palette, the list of keys and the keyboard itself know only what is registered.
+ */
+import type { ComponentType } from 'react';
+import type { strings } from '@/components/ui/strings/strings';
+
+export type CommandSection = keyof typeof strings.commands.sections;
+
+/** As of lucide-react; or one's own. */
+export type CommandIcon = ComponentType<{
+  readonly 'aria-hidden'?: boolean;
+  readonly className?: string;
+  readonly strokeWidth?: number;
+}>;
+
+export interface Command {
+  /** Unique among what is registered at a time, e.g. `go-inbox`. */
+  readonly id: string;
+  readonly title: string;
+  readonly section: CommandSection;
+  /** `Mod` is Ctrl or Cmd: `Mod+K`, `Shift+Tab`, `?`, `J`; strokes after another: `G I`. */
+  readonly keys?: string;
+  /** The keys belong to a control that answers them itself, e.g. a text box: they are listed, not bound. */
+  readonly keysElsewhere?: boolean;
+  /** Default: in both, in the list of keys only with keys. */
+  readonly shownIn?: 'palette' | 'keys';
+  readonly icon?: CommandIcon;
+  /** Beside the title: which of several of that name. */
+  readonly detail?: string;
+  /** Further words it is found by. */
+  readonly words?: string;
+  /** False: neither offered nor bound. */
+  readonly enabled?: boolean;
+  run(): void;
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { DiffView, type WholeFile } from '@/components/diff/diff-view';
 import { type DiffFile, parseUnifiedDiff } from '@/components/diff/parse-unified-diff';
-import { refusalOf } from '@/components/sync/api';
+import { type FileChangeRow, refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
@@ -57,11 +57,17 @@ export function FileBody(props: FileBodyProps) {
           whole={cut ? null : whole}
         />
       ) : (
-        !cut && <Words>{text.noText}</Words>
+        !cut && <Words>{otherwise(file)}</Words>
       )}
       {cut && <Words>{text.tooLong}</Words>}
     </>
   );
+}
+
+/** What a file without changed lines changed. */
+function otherwise({ oldPath, modes }: FileChangeRow): string {
+  if (modes) return text.onlyMode(modes.from, modes.to);
+  return oldPath === null ? text.noText : text.onlyName;
 }
 
 function Words({ children }: { readonly children: string }) {

@@ -18,10 +18,17 @@ export function useCurrentFile(list: RefObject<HTMLUListElement | null>): Curren
     frame.current = requestAnimationFrame(() => setCurrent(fileAtTop(list.current)));
   }, [list]);
   const goTo = useCallback((path: string) => {
-    document.getElementById(fileAnchor(path))?.scrollIntoView({ block: 'start' });
+    scrollToTop(document.getElementById(fileAnchor(path)));
     setCurrent(path);
   }, []);
   return { current, onScroll, goTo };
+}
+
+/** Within its own box: the browser's way would move the whole page along where it can. */
+function scrollToTop(element: HTMLElement | null): void {
+  const box = element?.closest('[role=region]');
+  if (!element || !box) return;
+  box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 /** They stand in order: halving finds the first that reaches below the top edge. */

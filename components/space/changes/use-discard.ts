@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { shownText } from '@/components/diff/shown-text';
-import { api } from '@/components/sync/api';
-import type { Comparison } from '@/components/sync/queries';
+import { api, type FileChangeRow } from '@/components/sync/api';
+import { type Comparison, queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
 import { toasts } from '@/components/ui/toaster';
@@ -21,6 +21,9 @@ export function useDiscard(spaceId: SpaceId, against: Comparison): (path: string
   const restore = useRestore(spaceId);
   const discard = async (path: string): Promise<void> => {
     const done = await run({ spaceId, path, against });
+    // What the server has just done need not wait for the worktree to be read again.
+    if (done)
+      queryClient.setQueryData(queries.changes(spaceId, against).queryKey, (shown) => without(shown, path));
     void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
     if (!done) return;
     const id = toasts.add({
@@ -42,6 +45,9 @@ export function useDiscard(spaceId: SpaceId, against: Comparison): (path: string
   });
   return useCallback((path) => void latest.current(path), []);
 }
+
+const without = <Shown extends { readonly files: FileChangeRow[] }>(shown: Shown | undefined, path: string) =>
+  shown && { ...shown, files: shown.files.filter((file) => file.path !== path) };
 
 /** Gives back what was discarded. */
 export function useRestore(spaceId: SpaceId): (discardId: string) => Promise<void> {

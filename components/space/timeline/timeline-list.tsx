@@ -22,6 +22,7 @@ export function TimelineList({ spaceId, rows }: TimelineListProps) {
   const { data } = useQuery(queries.conversations(spaceId));
   const titles = new Map(data?.items.map(({ id, title }) => [id as string, title]));
   const several = titles.size > 1;
+  const undone = new Set(rows.flatMap(({ what }) => (what.fact === 'undone' ? [what.discardId] : [])));
   return (
     <ol className="px-4 py-3">
       {rows.map((row) => (
@@ -29,6 +30,7 @@ export function TimelineList({ spaceId, rows }: TimelineListProps) {
           key={row.id}
           spaceId={spaceId}
           row={row}
+          isUndone={row.what.fact === 'discarded' && undone.has(row.what.discardId)}
           conversation={several && row.place ? (titles.get(row.place.conversationId) ?? null) : null}
         />
       ))}
@@ -39,12 +41,14 @@ export function TimelineList({ spaceId, rows }: TimelineListProps) {
 interface EntryProps {
   readonly spaceId: SpaceId;
   readonly row: TimelineRow;
+  /** A discard that somebody took back. */
+  readonly isUndone: boolean;
   /** Its title, where there is more than one. */
   readonly conversation: string | null;
 }
 
-function Entry({ spaceId, row, conversation }: EntryProps) {
-  const { icon, title, who, detail, action } = useEntryLook(spaceId, row);
+function Entry({ spaceId, row, isUndone, conversation }: EntryProps) {
+  const { icon, title, who, note, detail, action } = useEntryLook(spaceId, row);
   const address = usePlaceAddress(row.place);
   return (
     <li className="thread-item group/entry relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2 pb-4 text-12 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-line">
@@ -54,13 +58,13 @@ function Entry({ spaceId, row, conversation }: EntryProps) {
         <Moment at={row.at} />
       </span>
       <span className="col-span-2 col-start-2 min-w-0 truncate text-ink-2">
-        {who}
+        {note === '' ? who : `${who} · ${note}`}
         {conversation !== null && <span className="text-ink-3"> · {conversation}</span>}
       </span>
       {detail !== '' && (
         <span className="col-span-2 col-start-2 line-clamp-3 min-w-0 wrap-anywhere text-ink-3">{detail}</span>
       )}
-      {(address !== null || action) && (
+      {(address !== null || (action && !isUndone)) && (
         <span className="col-span-2 col-start-2 flex items-center gap-3 pt-0.5">
           {address !== null && (
             <Link
@@ -73,7 +77,7 @@ function Entry({ spaceId, row, conversation }: EntryProps) {
               {text.show}
             </Link>
           )}
-          {action}
+          {!isUndone && action}
         </span>
       )}
     </li>

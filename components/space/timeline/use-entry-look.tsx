@@ -29,11 +29,14 @@ export interface EntryLook {
   readonly icon: ReactNode;
   readonly title: string;
   readonly who: string;
+  /** A few words behind who did it. */
+  readonly note: string;
+  /** In lines of its own. */
   readonly detail: string;
   readonly action: ReactNode;
 }
 
-type Plain = Omit<EntryLook, 'who' | 'action'> & Partial<Pick<EntryLook, 'who' | 'action'>>;
+type Plain = Pick<EntryLook, 'icon' | 'title'> & Partial<EntryLook>;
 
 /** How each fact reads, and who is behind it. */
 export function useEntryLook(spaceId: SpaceId, row: TimelineRow): EntryLook {
@@ -41,7 +44,7 @@ export function useEntryLook(spaceId: SpaceId, row: TimelineRow): EntryLook {
   const mode = useModeLook(spaceId, row);
   const name = nameOf(row.by);
   const look = mode ?? approvalLook(row, name) ?? workLook(spaceId, row);
-  return { who: name, action: null, ...look };
+  return { who: name, note: '', detail: '', action: null, ...look };
 }
 
 function useModeLook(spaceId: SpaceId, { what, by, at }: TimelineRow): Plain | null {
@@ -54,14 +57,14 @@ function useModeLook(spaceId: SpaceId, { what, by, at }: TimelineRow): Plain | n
       icon: <ModeIcon mode={to} />,
       title: text.selected(to.label),
       who: `${nameOf(by)}, ${text.causes[what.cause]}`,
-      detail: text.from(modeOf(what.from).label),
+      note: text.from(modeOf(what.from).label),
     };
   }
   if (what.fact !== 'landed') return null;
   const mode = modeOf(what.mode);
   // The runner writes the landing; a person asked for it.
   const asker = selectionBehind(selections, { mode: what.mode, at })?.by ?? by;
-  return { icon: <ModeIcon mode={mode} />, title: text.landed(mode.label), who: nameOf(asker), detail: '' };
+  return { icon: <ModeIcon mode={mode} />, title: text.landed(mode.label), who: nameOf(asker) };
 }
 
 function approvalLook({ what, title }: TimelineRow, name: string): Plain | null {
@@ -103,7 +106,6 @@ function workLook(spaceId: SpaceId, { what }: TimelineRow): Plain {
       return {
         icon: icon(Gauge),
         title: text.autonomy(strings.approvals.autonomy.levels[what.autonomy].label),
-        detail: '',
       };
     case 'committed':
       return {
@@ -112,18 +114,18 @@ function workLook(spaceId: SpaceId, { what }: TimelineRow): Plain {
         detail: `${what.commit.slice(0, 8)} ${shownText(what.subject)}`,
       };
     case 'pushed':
-      return { icon: icon(ArrowUpFromLine), title: text.pushed(what.branch), detail: what.remote };
+      return { icon: icon(ArrowUpFromLine), title: text.pushed(what.branch), note: what.remote };
     case 'discarded':
       return {
         icon: icon(Undo2),
         title: text.discarded(shownText(what.path)),
-        detail: text.againsts[what.against],
+        note: text.againsts[what.against],
         action: <UndoButton spaceId={spaceId} discardId={what.discardId} />,
       };
     case 'undone':
-      return { icon: icon(RotateCcw), title: text.undone(shownText(what.path)), detail: '' };
+      return { icon: icon(RotateCcw), title: text.undone(shownText(what.path)) };
     default:
-      return { icon: null, title: '', detail: '' };
+      return { icon: null, title: '' };
   }
 }
 

@@ -33,6 +33,8 @@ export const changesStrings = {
   list: 'Changed files',
   binary: 'A binary file: there are no lines to compare.',
   noText: 'No line differs.',
+  onlyMode: (from: string, to: string) => `Only its mode changed, from ${from} to ${to}.`,
+  onlyName: 'Renamed without other changes.',
   tooLong: 'Too long to show whole. Download the patch to see all of it.',
   large: (lines: number) => `${lines.toLocaleString('en')} changed lines`,
   show: 'Show',

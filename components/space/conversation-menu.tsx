@@ -93,7 +93,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
 }
 
 /** Keeps the rest of the address: the panel stays as it is. */
-function useGoTo(): (conversation: ConversationId) => void {
+export function useGoTo(): (conversation: ConversationId) => void {
   const router = useRouter();
   const pathname = usePathname();
   const current = useSearchParams();

@@ -37,6 +37,8 @@ export interface ToolRow {
   readonly output: ToolOutput | null;
   /** The result stands, but in the log its place comes later: a call before it still waits (statement 31). */
   readonly early: boolean;
+  /** `seq` of the message that made it: calls of one message run together. */
+  readonly batch: number;
   /** Of a call that asked. */
   readonly approval: ApprovalTrace | null;
 }

@@ -1,27 +1,44 @@
 'use client';
 import { LoaderCircle, ShieldX } from 'lucide-react';
-import { memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
+import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
-import { useConversationScope } from './conversation-scope';
+import { useConversationScope } from '../conversation-scope';
+import { useOpened } from '../use-opened';
 import { outcomeWords } from './outcome-words';
-import { ToolDetails } from './tool-details';
+import { terminalText } from './terminal-text';
 import { toolIcon, toolTarget } from './tool-target';
 
 const text = strings.thread.tool;
 
+/** Diffs, excerpts and terminals are loaded when the first row opens. */
+const load = () => import('./tool-details').then((file) => ({ default: file.ToolDetails }));
+const ToolDetails = lazy(load);
+
+/** Before anybody opens a row. */
+export const preloadDetails = (): void => void load();
+
+export interface ToolRowProps {
+  readonly row: Row;
+  /** Its name in the conversation, see `rowPart`. */
+  readonly part: string;
+}
+
 /** One line per call; it opens to arguments and output. */
-export const ToolRow = memo(function ToolRow({ row }: { readonly row: Row }) {
+export const ToolRow = memo(function ToolRow({ row, part }: ToolRowProps) {
   const live = useLiveOutput(row);
   const refused = row.status === 'refused';
+  const opened = useOpened(part);
   return (
     <Disclosure
+      {...opened}
       label={refused ? text.refused(row.name) : undefined}
       className={cx(
         'h-7 px-2 text-12 transition-colors hover:bg-sunken data-panel-open:bg-sunken',
@@ -29,7 +46,9 @@ export const ToolRow = memo(function ToolRow({ row }: { readonly row: Row }) {
       )}
       summary={refused ? <RefusedSummary row={row} /> : <RowSummary row={row} live={live} />}
     >
-      <ToolDetails row={row} live={live} />
+      <Suspense fallback={<Skeleton className="mx-2 mt-1 mb-2 h-16" />}>
+        <ToolDetails row={row} live={live} />
+      </Suspense>
     </Disclosure>
   );
 });
@@ -99,4 +118,6 @@ function outcomeOf(row: Row, live: string | null): string {
 }
 
 const LINE_SHOWN = 48;
-const lastLine = (output: string): string => (output.trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);
+/** Of the end only: what came before may be megabytes. */
+const lastLine = (output: string): string =>
+  (terminalText(output.slice(-2000)).trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);

@@ -1,6 +1,6 @@
 'use client';
 import { Clock } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useGo } from '@/components/shell/use-go';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
@@ -11,14 +11,14 @@ const text = strings.approvals.waiting;
 
 /** Above the composer, while something in this conversation waits for a person. */
 export function WaitingBar({ conversationId }: { readonly conversationId: ConversationId }) {
-  const router = useRouter();
+  const go = useGo();
   const pending = useConversation(conversationId, (state) => state.thread.pending);
   const untold = useConversation(conversationId, (state) => state.thread.untold);
   const [first, ...others] = pending;
   /** Earlier parts of a long thread are not on the page. */
   const show = (approvalId: string) => {
     const place = document.getElementById(approvalAnchor(approvalId));
-    if (!place) return router.push(`/inbox/${approvalId}`);
+    if (!place) return go(`/inbox/${approvalId}`);
     place.scrollIntoView({ block: 'center' });
     place.focus({ preventScroll: true });
   };

@@ -6,6 +6,7 @@
 import { Inbox, Keyboard } from 'lucide-react';
 import { useCommandState } from '@/components/commands/command-state';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
@@ -28,6 +29,7 @@ const text = strings.approvals.inbox;
 
 export function InboxScreen() {
   const { show } = useCommandState();
+  usePageTitle(text.title);
   const pending = usePending();
   const selection = useSelection(pending.all?.[0]?.id ?? null);
   const moves = useInboxMoves({ pending, selection });
@@ -56,7 +58,13 @@ export function InboxScreen() {
             </span>
           )}
           <NotifyButton />
-          <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => show('keys')} />
+          <IconButton
+            label={text.keys}
+            keys="?"
+            icon={Keyboard}
+            onClick={() => show('keys')}
+            className="max-md:hidden"
+          />
         </header>
         <Lists pending={pending} current={current} onSelect={selection.select} />
         {isEmpty && <NothingWaits />}

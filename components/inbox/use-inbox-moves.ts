@@ -1,9 +1,9 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
 import type { DecisionForm } from '@/components/approvals/use-decision-form';
+import { useGo } from '@/components/shell/use-go';
 import { spaceAddress } from './inbox-detail';
 import { rowId } from './inbox-list';
 import { useInboxCommands } from './use-inbox-commands';
@@ -28,7 +28,7 @@ const GRACE = 300;
 
 /** Along the list and through it by keyboard; after a decision the focus goes to what comes next. */
 export function useInboxMoves({ pending, selection }: InboxMovesOptions): InboxMoves {
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const formRef = useRef<DecisionForm>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,7 @@ export function useInboxMoves({ pending, selection }: InboxMovesOptions): InboxM
     openSpace: () => {
       const shown = current && queryClient.getQueryData(approvalQueries.one(current).queryKey);
       const approval = all[at] ?? shown;
-      if (approval) router.push(spaceAddress(approval));
+      if (approval) go(spaceAddress(approval));
     },
   });
 

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
 import { signOut } from '@/components/sign-in/sign-out';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -15,6 +16,8 @@ const sections = ['models', 'repositories', 'modes', 'approvals'] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
+  const shown = sections.find((section) => pathname === `/settings/${section}`);
+  usePageTitle(shown && text.sections[shown], text.title);
   return (
     <>
       <header className="flex h-11 shrink-0 items-center gap-4 border-b px-4 max-sm:gap-2">

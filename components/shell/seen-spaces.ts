@@ -34,12 +34,11 @@ export function isUnread(seen: SeenSpaces, { id, lastActivityAt }: ActiveSpace):
 /** The list was read: where nothing was seen before, all of it is old. */
 export function withList(seen: SeenSpaces, list: readonly ActiveSpace[]): SeenSpaces {
   if (seen.since !== null) return seen;
-  const newest = list
-    .map(({ lastActivityAt }) => lastActivityAt)
-    .sort()
-    .at(-1);
-  return { ...seen, since: newest ?? '' };
+  return { ...seen, since: list.reduce((newest, { lastActivityAt }) => later(newest, lastActivityAt), '') };
 }
+
+/** Of two ISO times. */
+const later = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b);
 
 /** Somebody looks at the space as it is now. */
 export function withSeen(seen: SeenSpaces, { id, lastActivityAt }: ActiveSpace): SeenSpaces {
@@ -47,6 +46,5 @@ export function withSeen(seen: SeenSpaces, { id, lastActivityAt }: ActiveSpace):
   const entries = Object.entries({ ...seen.spaces, [id]: lastActivityAt });
   if (entries.length <= MOST) return { ...seen, spaces: Object.fromEntries(entries) };
   const [oldest, ...kept] = entries.sort(([, a], [, b]) => a.localeCompare(b));
-  const since = [seen.since ?? '', oldest?.[1] ?? ''].sort().at(-1) ?? '';
-  return { since, spaces: Object.fromEntries(kept) };
+  return { since: later(seen.since ?? '', oldest?.[1] ?? ''), spaces: Object.fromEntries(kept) };
 }

@@ -2,7 +2,7 @@
 /** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Box, Inbox, LogOut, Monitor, Moon, PanelLeft, Plus, Settings, Sun } from 'lucide-react';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
@@ -14,6 +14,7 @@ import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
 import { toggleSidebar } from './sidebar-layout';
 import { spaceAddress } from './space-addresses';
+import { useGo } from './use-go';
 import { useSeenMarks } from './use-seen-marks';
 
 const text = strings.commands.go;
@@ -21,7 +22,7 @@ const settings = Object.entries(strings.settings.sections);
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export function ShellCommands() {
-  const router = useRouter();
+  const go = useGo();
   const { setNewSpaceOpen } = useShell();
   const theme = useTheme();
   useCommands([
@@ -47,7 +48,7 @@ export function ShellCommands() {
       section: 'go',
       keys: 'G I',
       icon: Inbox,
-      run: () => router.push('/inbox'),
+      run: () => go('/inbox'),
     },
     ...settings.map(
       ([section, label], at): Command => ({
@@ -56,7 +57,7 @@ export function ShellCommands() {
         section: 'go',
         icon: Settings,
         ...(at === 0 && { keys: 'G S' }),
-        run: () => router.push(`/settings/${section}`),
+        run: () => go(`/settings/${section}`),
       }),
     ),
     ...themes.map(
@@ -85,14 +86,14 @@ export function ShellCommands() {
 
 /** Every space by its title, and the way along their list. */
 function useSpaceCommands(): void {
-  const router = useRouter();
+  const go = useGo();
   const pathname = usePathname();
   const { data } = useInfiniteQuery(queries.spaces());
   const spaces = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const at = spaces.findIndex(({ id }) => pathname.startsWith(`/spaces/${id}`));
-  const go = (index: number) => {
+  const goTo = (index: number) => {
     const space = spaces[index];
-    if (space) router.push(spaceAddress(space.id));
+    if (space) go(spaceAddress(space.id));
   };
   useCommands([
     ...spaces.map(
@@ -103,7 +104,7 @@ function useSpaceCommands(): void {
         detail: space.repository.name,
         icon: Box,
         enabled: index !== at,
-        run: () => go(index),
+        run: () => goTo(index),
       }),
     ),
     {
@@ -113,7 +114,7 @@ function useSpaceCommands(): void {
       keys: 'Alt+ArrowDown',
       shownIn: 'keys',
       enabled: spaces.length > 1,
-      run: () => go((at + 1) % spaces.length),
+      run: () => goTo((at + 1) % spaces.length),
     },
     {
       id: 'previous-space',
@@ -122,7 +123,7 @@ function useSpaceCommands(): void {
       keys: 'Alt+ArrowUp',
       shownIn: 'keys',
       enabled: spaces.length > 1,
-      run: () => go(at <= 0 ? spaces.length - 1 : at - 1),
+      run: () => goTo(at <= 0 ? spaces.length - 1 : at - 1),
     },
   ]);
 }

@@ -15,13 +15,15 @@ import { ShellCommands } from './shell-commands';
 import { useShell } from './shell-state';
 import { Sidebar } from './sidebar';
 import { sidebarShown, sidebarWidth } from './sidebar-layout';
+import { useOfflineLinks } from './use-offline-links';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   useWorkspaceEvents();
   const { menuOpen, setMenuOpen } = useShell();
+  const onClickCapture = useOfflineLinks();
   const content = useRef<HTMLElement>(null);
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col" onClickCapture={onClickCapture}>
       <button
         type="button"
         onClick={() => content.current?.focus()}

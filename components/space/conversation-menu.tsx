@@ -1,9 +1,10 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, CornerDownRight, MessageSquare, Plus } from 'lucide-react';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
+import { useGo } from '@/components/shell/use-go';
 import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
@@ -25,7 +26,7 @@ export interface ConversationMenuProps {
 /** A space's conversations, delegated ones below the one that asked. Each has an address. */
 export function ConversationMenu({ spaceId, conversationId }: ConversationMenuProps) {
   const queryClient = useQueryClient();
-  const go = useGoTo();
+  const goTo = useGoTo();
   const { data } = useQuery(queries.conversations(spaceId));
   const title = useConversation(conversationId, (state) => state.thread.title);
   const create = useCommand(api.conversations.create.mutate);
@@ -33,7 +34,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
     const created = await create.run({ spaceId });
     if (!created) return;
     await queryClient.invalidateQueries(queries.conversations(spaceId));
-    go(created.id);
+    goTo(created.id);
   };
   useCommands([
     {
@@ -50,7 +51,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
         section: 'conversation',
         icon: MessageSquare,
         enabled: each.id !== conversationId,
-        run: () => go(each.id),
+        run: () => goTo(each.id),
       }),
     ),
   ]);
@@ -73,7 +74,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
       {data?.items.map((each) => (
         <MenuItem
           key={each.id}
-          onClick={() => go(each.id)}
+          onClick={() => goTo(each.id)}
           aria-current={each.id === conversationId ? 'true' : undefined}
         >
           {each.parentId !== null && (
@@ -94,12 +95,12 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
 
 /** Keeps the rest of the address: the panel stays as it is. */
 export function useGoTo(): (conversation: ConversationId) => void {
-  const router = useRouter();
+  const go = useGo();
   const pathname = usePathname();
   const current = useSearchParams();
   return (conversation) => {
     const next = new URLSearchParams(current);
     next.set('conversation', conversation);
-    router.push(`${pathname}?${next}`);
+    go(`${pathname}?${next}`);
   };
 }

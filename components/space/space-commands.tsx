@@ -1,9 +1,9 @@
 'use client';
 /** What can be done in a space by name or by key: its views, and what people carry to a terminal or a colleague. */
 import { Clipboard, FileDiff, History, Link as LinkIcon, PanelRight, Waypoints } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
+import { useGo } from '@/components/shell/use-go';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
 import { strings } from '@/components/ui/strings/strings';
@@ -76,7 +76,7 @@ interface PlanCommandProps {
 
 /** The latest plan of the conversation one looks at, in full size. */
 function PlanCommand({ spaceId, conversationId }: PlanCommandProps) {
-  const router = useRouter();
+  const go = useGo();
   const planId = useConversation(conversationId, ({ thread }) => latestPlanOf(thread)?.planId);
   useCommands([
     {
@@ -85,7 +85,7 @@ function PlanCommand({ spaceId, conversationId }: PlanCommandProps) {
       section: 'space',
       icon: Waypoints,
       enabled: planId !== undefined,
-      run: () => router.push(`/spaces/${spaceId}/plans/${planId}`),
+      run: () => go(`/spaces/${spaceId}/plans/${planId}`),
     },
   ]);
   return null;

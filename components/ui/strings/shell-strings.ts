@@ -6,6 +6,11 @@ export const shellStrings = {
       'Offline: the server does not answer. What you see stays; the rest follows by itself once it is back.',
     catchingUp: 'Back again. Catching up…',
     caughtUp: 'Up to date again.',
+    notNow: {
+      title: 'Not while offline',
+      description:
+        'That page is on the server. What is open here stays, and works again once the connection is back.',
+    },
   },
   shell: {
     navigation: 'Main',

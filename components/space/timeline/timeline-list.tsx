@@ -51,7 +51,7 @@ function Entry({ spaceId, row, isUndone, conversation }: EntryProps) {
   const { icon, title, who, note, detail, action } = useEntryLook(spaceId, row);
   const address = usePlaceAddress(row.place);
   return (
-    <li className="thread-item group/entry relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2 pb-4 text-12 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-line">
+    <li className="[contain-intrinsic-size:auto_64px] [content-visibility:auto] relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2 pb-4 text-12 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-line">
       <span className="grid size-5 place-items-center">{icon}</span>
       <span className="min-w-0 pt-px font-medium wrap-anywhere">{title}</span>
       <span className="pt-px text-ink-3 tabular-nums">

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { approvalIcons } from '@/components/approvals/approval-marks';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
-import { toolTarget } from '@/components/conversation/tool-target';
+import { toolTarget } from '@/components/conversation/tools/tool-target';
 import { shownText } from '@/components/diff/shown-text';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';

@@ -12,7 +12,17 @@ import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
-const sections = ['models', 'repositories', 'modes', 'approvals'] as const;
+const sections = [
+  'models',
+  'repositories',
+  'modes',
+  'approvals',
+  'members',
+  'tokens',
+  'data',
+  'notifications',
+  'appearance',
+] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
@@ -25,7 +35,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
         <span className="text-13 font-semibold max-sm:hidden">{text.title}</span>
         <nav aria-label={text.title} className="flex h-full min-w-0 gap-0.5 overflow-x-auto">
           {sections.map((section) => {
-            const current = pathname === `/settings/${section}`;
+            const current = pathname.startsWith(`/settings/${section}`);
             return (
               <Link
                 key={section}

@@ -8,6 +8,7 @@ import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
 import { signOut } from '@/components/sign-in/sign-out';
 import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 import { strings } from '@/components/ui/strings/strings';
 import { setTheme, useTheme } from '@/components/ui/theme';
 import { themes } from '@/components/ui/theme-cookie';
@@ -25,6 +26,7 @@ export function ShellCommands() {
   const go = useGo();
   const { setNewSpaceOpen } = useShell();
   const theme = useTheme();
+  const { work } = useMay();
   useCommands([
     {
       id: 'new-space',
@@ -32,6 +34,7 @@ export function ShellCommands() {
       section: 'general',
       keys: 'N',
       icon: Plus,
+      enabled: work,
       run: () => setNewSpaceOpen(true),
     },
     {

@@ -1,5 +1,6 @@
 /** Rows the screens read. A key begins with the list it belongs to, which is what a workspace event makes stale. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Autonomy } from '@/server/core/decide';
 import type { SpaceId } from '@/server/core/ids';
 import type { QueryKey } from '@/server/core/thread/workspace-invalidation';
 import { api, type Inputs } from './api';
@@ -83,6 +84,12 @@ export const queries = {
     }),
   models: () => queryOptions({ queryKey: key('models'), queryFn: () => api.models.list.query() }),
   modes: () => queryOptions({ queryKey: key('modes'), queryFn: () => api.modes.list.query() }),
-  modeMatrix: () =>
-    queryOptions({ queryKey: key('modes', 'matrix'), queryFn: () => api.modes.matrix.query() }),
+  /** As a space of this autonomy would be judged. */
+  modeMatrix: (autonomy: Autonomy) =>
+    queryOptions({
+      queryKey: key('modes', 'matrix', autonomy),
+      queryFn: () => api.modes.matrix.query({ autonomy }),
+      placeholderData: keepPreviousData,
+    }),
+  modesFile: () => queryOptions({ queryKey: key('modes', 'file'), queryFn: () => api.modes.file.query() }),
 };

@@ -29,6 +29,8 @@ async function serve(pages: Handler, log = pino({ level: 'silent' })): Promise<n
     pages,
     development: false,
     log,
+    joining: { look: async () => Promise.reject(), join: async () => Promise.reject() },
+    exportFile: async () => Promise.reject(),
   };
   const handle = createHttpHandler(dependencies);
   const listening = createServer((incoming, response) => void handle(incoming, response));

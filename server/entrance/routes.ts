@@ -3,7 +3,9 @@ import type { Entrance } from './guard';
 
 export type Route =
   | { readonly to: 'health' | 'sign-in' | 'sign-out' | 'trpc' | 'metrics' | 'page' | 'open-page' | 'none' }
+  | { readonly to: 'invitation' | 'join' }
   | { readonly to: 'body'; readonly hash: string }
+  | { readonly to: 'export'; readonly path: string }
   | { readonly to: 'patch'; readonly space: string };
 
 /** Files the browser asks for before anyone signed in. */
@@ -14,6 +16,7 @@ const openFiles: ReadonlySet<string> = new Set([
   '/apple-icon.png',
   '/robots.txt',
   '/login',
+  '/join',
 ]);
 
 /** `url` as it came on the request line; null for one that is no path. */
@@ -29,6 +32,9 @@ export function routeOf(path: string, development: boolean): Route {
   if (path === '/metrics') return { to: 'metrics' };
   if (path === '/api/sign-in') return { to: 'sign-in' };
   if (path === '/api/sign-out') return { to: 'sign-out' };
+  if (path === '/api/invitation') return { to: 'invitation' };
+  if (path === '/api/join') return { to: 'join' };
+  if (path.startsWith('/api/export/')) return { to: 'export', path: path.slice('/api/export/'.length) };
   if (path.startsWith('/api/trpc/')) return { to: 'trpc' };
   const hash = /^\/api\/bodies\/([0-9a-f]{64})$/.exec(path)?.[1];
   if (hash !== undefined) return { to: 'body', hash };
@@ -46,6 +52,8 @@ export function entranceOf(route: Route): Entrance {
     case 'open-page':
       return 'open';
     case 'sign-in':
+    case 'invitation':
+    case 'join':
       return 'sign-in';
     case 'page':
       return 'page';
@@ -53,6 +61,7 @@ export function entranceOf(route: Route): Entrance {
     case 'trpc':
     case 'metrics':
     case 'body':
+    case 'export':
     case 'patch':
     case 'none':
       return 'call';
@@ -64,6 +73,8 @@ export function methodsOf(route: Route): readonly string[] {
   switch (route.to) {
     case 'sign-in':
     case 'sign-out':
+    case 'invitation':
+    case 'join':
       return ['POST'];
     case 'trpc':
       return ['GET', 'POST'];
@@ -72,6 +83,7 @@ export function methodsOf(route: Route): readonly string[] {
     case 'page':
     case 'metrics':
     case 'body':
+    case 'export':
     case 'patch':
     case 'none':
       return ['GET', 'HEAD'];

@@ -30,8 +30,12 @@ export interface DiffRequest {
 export interface Worktrees {
   /** Throws AppError `not_a_repository` or `repository_without_commits`. Bare repositories are accepted. */
   inspect(path: string): Promise<RepositoryFacts>;
-  /** Clones without hooks or prompts. Throws AppError `clone_failed`. */
-  clone(url: string, target: string, onProgress?: (line: string) => void): Promise<RepositoryFacts>;
+  /** Clones without hooks or prompts. Throws AppError `clone_failed`, and the signal's reason; then nothing is left. */
+  clone(
+    url: string,
+    target: string,
+    options?: { onProgress?: (line: string) => void; signal?: AbortSignal },
+  ): Promise<RepositoryFacts>;
   branches(path: string): Promise<string[]>;
   /** Adds a worktree on a new branch from `base`; the source's files, HEAD, index, configuration and refs stay as they are. */
   add(request: {
@@ -42,6 +46,8 @@ export interface Worktrees {
     /** Any revision; default the repository's HEAD. */
     base?: string;
   }): Promise<{ worktree: string; commit: string }>;
+  /** Adds a worktree again for a branch that `add` made. Throws AppError `branch_missing`, `git_failed`. */
+  restore(request: { repository: string; worktree: string; branch: string }): Promise<{ worktree: string }>;
   /** Removes the worktree's folder and administrative files; the branch stays. Idempotent. */
   remove(request: { repository: string; worktree: string }): Promise<void>;
   /** Tracked and untracked paths, ignored ones left out, in code-unit order. Names only: some may be deleted by now. */

@@ -16,6 +16,7 @@ import { listTimeline } from '@/server/spaces/list-timeline';
 import { pushSpace } from '@/server/spaces/push-space';
 import { renameSpace } from '@/server/spaces/rename-space';
 import { restoreFile } from '@/server/spaces/restore-file';
+import { restoreSpace } from '@/server/spaces/restore-space';
 import { setAutonomy } from '@/server/spaces/set-autonomy';
 import { setMode } from '@/server/spaces/set-mode';
 import { spaceBranch } from '@/server/spaces/space-branch';
@@ -64,8 +65,11 @@ export const spacesRouter = router({
   archive: memberMutation
     .input(spaceCommand)
     .mutation(({ ctx, input }) => archiveSpace(ctx.services, ctx.actor, input)),
-  delete: memberMutation
+  restore: memberMutation
     .input(spaceCommand)
+    .mutation(({ ctx, input }) => restoreSpace(ctx.services, ctx.actor, input)),
+  delete: memberMutation
+    .input(spaceCommand.extend({ discardWork: z.boolean().optional() }))
     .mutation(({ ctx, input }) => deleteSpace(ctx.services, ctx.actor, input)),
   branch: viewerQuery.input(oneSpace).query(({ ctx, input }) => spaceBranch(ctx.services, ctx.actor, input)),
   files: viewerQuery

@@ -34,14 +34,15 @@ export async function runCall(scope: StepScope, call: GatedCall): Promise<CallEn
 }
 
 async function toResult(
-  { services }: StepScope,
+  { services, log }: StepScope,
   { callId }: ToolCallPart,
   { outcome, durationMs }: { readonly outcome: ToolOutcome; readonly durationMs: number },
 ): Promise<ToolResultData> {
   const { isError, display, tells } = outcome;
   const capped = capOutput(outcome.output, services.limits.resultBytes);
+  const use = { stream: log.stream, purpose: 'output' } as const;
   const full: { body: BodyHash; bytes: number } | null = capped.cut
-    ? { body: await services.journal.bodies.put(outcome.output), bytes: capped.bytes }
+    ? { body: await services.journal.bodies.put(outcome.output, use), bytes: capped.bytes }
     : null;
   return {
     callId,

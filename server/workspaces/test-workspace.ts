@@ -71,6 +71,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions = {}): Pro
     modes: {
       current: () => options.modes ?? builtIn,
       faults: () => [],
+      file: () => ({ path: '/modes.yaml', text: null }),
       onChange: () => () => undefined,
       close: () => undefined,
     },
@@ -134,5 +135,7 @@ const testCatalog: ModelCatalog = {
     return adapter;
   },
   defaultModel: async () => 'demo:first',
-  checkKey: async () => {},
+  providers: async () => [],
+  defaultChoice: async () => ({ ref: 'demo:first', source: 'first', fault: null }),
+  checkKey: async () => 0,
 };

@@ -38,6 +38,11 @@ export const spaceEvents = {
   'autonomy/set': z.object({ autonomy }),
   'conversation/added': z.object({ conversationId: z.string() }),
   'space/archived': z.object({}),
+  'space/restored': z.object({}),
+  'conversation/archived': z.object({ conversationId: z.string() }),
+  'conversation/restored': z.object({ conversationId: z.string() }),
+  /** The tombstone of a deleted conversation. */
+  'conversation/deleted': z.object({ conversationId: z.string(), title: z.string() }),
   ...approvalEvents,
   ...planEvents,
   ...changeEvents,

@@ -1,8 +1,7 @@
 'use client';
 /** Owns the thread on the screen: the end first, what is near the window drawn, the reading position kept while text streams. */
-import { ScrollArea } from '@base-ui/react/scroll-area';
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { EmptyState } from '@/components/ui/empty-state';
 import { strings } from '@/components/ui/strings/strings';
@@ -14,8 +13,8 @@ import { useFindCommand } from './find/use-find-command';
 import { JumpToLatest } from './jump-to-latest';
 import { LiveAnswer } from './live-answer';
 import { UserMessage } from './messages/user-message';
-import { createOpenedStore } from './opened';
 import { preloadProse } from './prose';
+import { useScope } from './use-scope';
 import { BLOCK } from './window/block-window';
 import { firstInSight } from './window/first-in-sight';
 import { ThreadBlock } from './window/thread-block';
@@ -25,6 +24,8 @@ import { usePlace } from './window/use-place';
 import { useReadingPosition } from './window/use-reading-position';
 
 const text = strings.thread;
+/** Whoever uses no pointer scrolls it from within. */
+const reachable = { tabIndex: 0 };
 
 /** Loaded when somebody looks for something. */
 const FindBar = lazy(() => import('./find/find-bar').then((file) => ({ default: file.FindBar })));
@@ -41,8 +42,7 @@ export interface ConversationLogProps {
 /** Mounted once the log is there. */
 export function ConversationLog({ conversationId, spaceId, posture, sent }: ConversationLogProps) {
   const thread = useConversation(conversationId, (state) => state.thread);
-  const [opened] = useState(createOpenedStore);
-  const scope = useMemo(() => ({ conversationId, spaceId, opened }), [conversationId, spaceId, opened]);
+  const scope = useScope({ conversationId, spaceId });
   const { scroller, content, atEnd, toLatest, leaveEnd } = useReadingPosition();
   const blocks = useBlocks(thread.items, scroller);
   const news = useNews(thread.items, { atEnd });
@@ -51,7 +51,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
   useFollowSent(sent, toLatest);
 
   const reveal = (match: FindMatch) => {
-    for (const key of match.opens) opened.set(key, true);
+    for (const key of match.opens) scope.opened.set(key, true);
     leaveEnd();
     const index = Math.floor(match.itemIndex / BLOCK);
     blocks.window.draw(index);
@@ -70,38 +70,34 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
   return (
     <ConversationScopeContext value={scope}>
       <div className="relative min-h-0 flex-1">
-        <ScrollArea.Root className="h-full">
-          <ScrollArea.Viewport
-            ref={scroller}
-            role="log"
-            aria-label={text.log}
-            className="h-full overscroll-contain focus-visible:-outline-offset-2"
-            style={{ overflow: 'hidden auto' }}
+        <div
+          ref={scroller}
+          role="log"
+          aria-label={text.log}
+          {...reachable}
+          className="h-full overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        >
+          <div
+            ref={content}
+            className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
           >
-            <div
-              ref={content}
-              className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
-            >
-              {blocks.list.map((items, index) => (
-                <ThreadBlock
-                  key={items[0]?.key}
-                  blocks={blocks.window}
-                  index={index}
-                  items={items}
-                  drawnAtOnce={index >= blocks.first}
-                  isLast={index === blocks.list.length - 1}
-                />
-              ))}
-              {waiting.map((input) => (
-                <UserMessage key={input.inputId} itemKey={input.inputId} {...input} waiting />
-              ))}
-              <LiveAnswer />
-              {isEmpty && (
-                <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />
-              )}
-            </div>
-          </ScrollArea.Viewport>
-        </ScrollArea.Root>
+            {blocks.list.map((items, index) => (
+              <ThreadBlock
+                key={items[0]?.key}
+                blocks={blocks.window}
+                index={index}
+                items={items}
+                drawnAtOnce={index >= blocks.first}
+                isLast={index === blocks.list.length - 1}
+              />
+            ))}
+            {waiting.map((input) => (
+              <UserMessage key={input.inputId} itemKey={input.inputId} {...input} waiting />
+            ))}
+            <LiveAnswer />
+            {isEmpty && <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />}
+          </div>
+        </div>
         {find.isOpen && (
           <Suspense>
             <FindBar

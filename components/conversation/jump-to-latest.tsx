@@ -8,7 +8,7 @@ const text = strings.thread;
 export function JumpToLatest({ news, onClick }: { readonly news: number; readonly onClick: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <Button onClick={onClick} className="pointer-events-auto rounded-full shadow-pop">
+      <Button onClick={onClick} className="pointer-events-auto rounded-full! shadow-pop">
         <ArrowDown aria-hidden className="size-3.5" />
         {text.jump}
         {news > 0 && (

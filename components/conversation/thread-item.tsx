@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { ApprovalCard, PlanRow } from '@/components/approvals/asked-later';
 import { RevisionLine } from '@/components/approvals/revision-line';
 import { errorTitle } from '@/components/sync/refusal-text';
-import { usePeople } from '@/components/sync/use-people';
 import { readDuration } from '@/components/ui/amounts';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import type { ThreadItem as Item } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { Answer } from './messages/answer';
 import { Reasoning } from './messages/reasoning';
 import { TurnFooter } from './messages/turn-footer';
@@ -71,7 +71,7 @@ function OriginLine({ item }: { readonly item: Extract<Item, { kind: 'origin' }>
 }
 
 function ModelLine({ item }: { readonly item: Extract<Item, { kind: 'model' }> }) {
-  const name = usePeople()(item.by);
+  const name = useConversationScope().nameOf(item.by);
   return (
     <ThinLine>
       <span>{text.model(item.model)}</span>
@@ -97,7 +97,7 @@ function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }
 
 /** A decision names who made it; what the system says by itself names nobody. */
 function NoteLine({ item }: { readonly item: Extract<Item, { kind: 'note' }> }) {
-  const nameOf = usePeople();
+  const { nameOf } = useConversationScope();
   const title = text.notes[item.note];
   const isNamed = item.note === 'decision' && item.by.kind === 'operator';
   return (

@@ -1,14 +1,14 @@
 'use client';
 import { GitFork } from 'lucide-react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { IconButton } from '@/components/ui/icon-button';
 import { Moment } from '@/components/ui/moment';
+import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { ThreadItem } from '@/server/core/thread/thread';
+import { useConversationScope } from '../conversation-scope';
 import { Prose } from '../prose';
 import { Facts } from './facts';
 import { MessageActions } from './message-actions';
-import { useFork } from './use-fork';
 import { WrittenBy, WrittenIn } from './written-by';
 
 const text = strings.thread;
@@ -19,12 +19,12 @@ export interface AnswerProps {
 
 /** What the agent said; pointed at, it tells which model said it, in which mode, and when. */
 export function Answer({ item }: AnswerProps) {
-  const fork = useFork();
+  const { fork } = useConversationScope();
   return (
     <article aria-label={text.answer} className="group relative">
       <Prose text={item.text} />
       {item.partial && <span className="text-12 text-ink-3 italic">{text.partial}</span>}
-      <MessageActions className="absolute -top-4 right-0 gap-1.5 rounded-md border bg-raised pl-2 shadow-raised [@media(hover:none)]:hidden">
+      <MessageActions className="absolute -top-[22px] right-0 gap-1.5 rounded-md border bg-raised pl-2 shadow-raised [@media(hover:none)]:hidden">
         <Facts>
           {item.model && <WrittenBy model={item.model} />}
           <WrittenIn mode={item.mode} />
@@ -32,13 +32,7 @@ export function Answer({ item }: AnswerProps) {
         </Facts>
         <span className="flex">
           <CopyButton text={item.text} />
-          <IconButton
-            label={text.forkHere}
-            icon={GitFork}
-            className="size-6"
-            disabled={fork.pending}
-            onClick={() => fork.run(item.forkAt)}
-          />
+          <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(item.forkAt)} />
         </span>
       </MessageActions>
     </article>

@@ -2,36 +2,30 @@
 import { GitFork } from 'lucide-react';
 import { readCost, readDuration, readTokens } from '@/components/ui/amounts';
 import { CopyButton } from '@/components/ui/copy-button';
-import { IconButton } from '@/components/ui/icon-button';
 import { Moment } from '@/components/ui/moment';
+import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnSummary } from '@/server/core/thread/thread';
 import type { Usage } from '@/server/core/usage';
+import { useConversationScope } from '../conversation-scope';
 import { Facts } from './facts';
-import { useFork } from './use-fork';
 import { WrittenBy, WrittenIn } from './written-by';
 
 const text = strings.thread;
 
 /** Under a finished turn: what it ran on, how long it took, what it used; its answer to take away, or to go on from. */
 export function TurnFooter({ turn, at }: { readonly turn: TurnSummary; readonly at: number }) {
-  const fork = useFork();
+  const { fork } = useConversationScope();
   return (
     <div className="-mt-1.5 -ml-1.5 flex min-h-6 flex-wrap items-center gap-x-1.5 text-11 text-ink-3">
       <span className="flex">
         {turn.answer !== null && <CopyButton text={turn.answer} />}
-        <IconButton
-          label={text.forkHere}
-          icon={GitFork}
-          className="size-6"
-          disabled={fork.pending}
-          onClick={() => fork.run(turn.forkAt)}
-        />
+        <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(turn.forkAt)} />
       </span>
       <Facts>
         {turn.model && <WrittenBy model={turn.model} />}
         <WrittenIn mode={turn.mode} />
-        <span className="tabular-nums">{readDuration(turn.durationMs)}</span>
+        {turn.durationMs !== null && <span className="tabular-nums">{readDuration(turn.durationMs)}</span>}
         {hasTokens(turn.usage) && <Tokens usage={turn.usage} />}
         {turn.usage.costUsd !== null && <span className="tabular-nums">{readCost(turn.usage.costUsd)}</span>}
         <Moment at={at} />

@@ -1,16 +1,15 @@
 'use client';
 import { GitFork } from 'lucide-react';
-import { usePeople } from '@/components/sync/use-people';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
-import { IconButton } from '@/components/ui/icon-button';
 import { Moment } from '@/components/ui/moment';
+import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { Principal } from '@/server/core/principal';
+import { useConversationScope } from '../conversation-scope';
 import { useOpened } from '../use-opened';
 import { MessageActions } from './message-actions';
-import { useFork } from './use-fork';
 
 const text = strings.thread;
 /** Lines and characters of a message shown at once: a pasted log folds. */
@@ -31,7 +30,7 @@ export interface UserMessageProps {
 
 export function UserMessage(message: UserMessageProps) {
   const { by, at, steering, waiting } = message;
-  const name = usePeople()(by);
+  const name = useConversationScope().nameOf(by);
   return (
     <article
       aria-label={text.by(name)}
@@ -77,17 +76,11 @@ function beginning(whole: string): string {
 }
 
 function Actions({ text: whole, forkAt }: { readonly text: string; readonly forkAt: number }) {
-  const fork = useFork();
+  const { fork } = useConversationScope();
   return (
     <MessageActions>
       <CopyButton text={whole} />
-      <IconButton
-        label={text.editInFork}
-        icon={GitFork}
-        className="size-6"
-        disabled={fork.pending}
-        onClick={() => fork.run(forkAt, whole)}
-      />
+      <SmallButton label={text.editInFork} icon={GitFork} onClick={() => fork(forkAt, whole)} />
     </MessageActions>
   );
 }

@@ -1,12 +1,11 @@
 'use client';
-import { useModes } from '@/components/sync/use-modes';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import type { ModeName } from '@/server/core/modes';
-import { useModelNames } from './use-model-names';
+import { useConversationScope } from '../conversation-scope';
 
 /** The mode an answer was written in. */
 export function WrittenIn({ mode: name }: { readonly mode: ModeName }) {
-  const mode = useModes().modeOf(name);
+  const mode = useConversationScope().modeOf(name);
   return (
     <span className="flex items-center gap-1">
       <ModeIcon mode={mode} className="size-3" />
@@ -19,7 +18,7 @@ export function WrittenIn({ mode: name }: { readonly mode: ModeName }) {
 export function WrittenBy({ model }: { readonly model: string }) {
   return (
     <span title={model} className="max-w-48 truncate">
-      {useModelNames()(model)}
+      {useConversationScope().modelName(model)}
     </span>
   );
 }

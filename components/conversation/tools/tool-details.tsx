@@ -3,13 +3,13 @@ import { Download, ShieldX } from 'lucide-react';
 import Link from 'next/link';
 import { CallDiff } from '@/components/approvals/call-diff';
 import { callPreview } from '@/components/approvals/call-preview';
-import { useModes } from '@/components/sync/use-modes';
 import { readBytes } from '@/components/ui/amounts';
 import { buttonClass } from '@/components/ui/button';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ToolOutput, ToolRow } from '@/server/core/thread/thread';
+import { useConversationScope } from '../conversation-scope';
 import { textArgument } from './arguments';
 import { toolKind } from './tool-kind';
 import { toolTarget } from './tool-target';
@@ -52,7 +52,7 @@ const isRuled = ({ reason, status }: ToolRow): boolean =>
   status !== 'refused' && reason !== null && /^rule [0-9a-f-]{36}$/.test(reason);
 
 function Refusal({ row, reason }: { readonly row: ToolRow; readonly reason: string }) {
-  const mode = useModes().modeOf(row.mode);
+  const mode = useConversationScope().modeOf(row.mode);
   return (
     <div className="flex gap-2 rounded-lg bg-bad/6 px-2.5 py-2 text-ink-2">
       <ShieldX aria-hidden className="mt-0.5 size-3.5 shrink-0 text-bad" strokeWidth={1.75} />

@@ -1,8 +1,6 @@
 'use client';
 import { LoaderCircle, ShieldX } from 'lucide-react';
 import { lazy, memo, Suspense, useId } from 'react';
-import { useModes } from '@/components/sync/use-modes';
-import { usePeople } from '@/components/sync/use-people';
 import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
@@ -32,8 +30,26 @@ export interface ToolRowProps {
 }
 
 /** One line per call; it opens to arguments and output. */
-export const ToolRow = memo(function ToolRow({ row, part }: ToolRowProps) {
-  const live = useLiveOutput(row);
+export const ToolRow = memo(function ToolRow(props: ToolRowProps) {
+  return props.row.output === null ? <LiveRow {...props} /> : <Line {...props} live={null} />;
+});
+
+/** Follows the output that is still arriving: what has its result follows nothing. */
+function LiveRow(props: ToolRowProps) {
+  const { conversationId } = useConversationScope();
+  const { callId } = props.row;
+  const live = useConversation(
+    conversationId,
+    (state) => state.live.parts.find((part) => part.label === callId)?.text ?? null,
+  );
+  return <Line {...props} live={live} />;
+}
+
+interface LineProps extends ToolRowProps {
+  readonly live: string | null;
+}
+
+function Line({ row, part, live }: LineProps) {
   const refused = row.status === 'refused';
   const opened = useOpened(part);
   return (
@@ -51,7 +67,7 @@ export const ToolRow = memo(function ToolRow({ row, part }: ToolRowProps) {
       </Suspense>
     </Disclosure>
   );
-});
+}
 
 function RowSummary({ row, live }: { readonly row: Row; readonly live: string | null }) {
   const Icon = toolIcon(row.name);
@@ -74,7 +90,7 @@ function RowSummary({ row, live }: { readonly row: Row; readonly live: string | 
 
 /** Says on one line what was refused, why, and in which mode; the whole reason opens below. */
 function RefusedSummary({ row }: { readonly row: Row }) {
-  const { modeOf } = useModes();
+  const { modeOf } = useConversationScope();
   const decided = useDecidedWords(row);
   const id = useId();
   return (
@@ -93,17 +109,9 @@ function RefusedSummary({ row }: { readonly row: Row }) {
   );
 }
 
-/** Output that is still arriving; null once the result is there. */
-function useLiveOutput(row: Row): string | null {
-  const { conversationId } = useConversationScope();
-  return useConversation(conversationId, ({ live }) =>
-    row.output === null ? (live.parts.find((part) => part.label === row.callId)?.text ?? null) : null,
-  );
-}
-
 /** Refused by a person, not by the gate: then that is why. */
 function useDecidedWords({ approval }: Row): string | null {
-  const nameOf = usePeople();
+  const { nameOf } = useConversationScope();
   if (!approval) return null;
   return strings.approvals.outcomes[approval.status](approval.outcome ? nameOf(approval.outcome.by) : '');
 }

@@ -125,7 +125,8 @@ export interface TurnSummary {
   /** What its last request went to, and the mode it ended in. */
   readonly model: string | null;
   readonly mode: ModeName;
-  readonly durationMs: number;
+  /** Null where the log does not tell: a fork copies what happened, not when. */
+  readonly durationMs: number | null;
   readonly usage: Usage;
   /** Its end: a fork there goes on from the whole turn. */
   readonly forkAt: number;

@@ -1,7 +1,6 @@
 'use client';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { useModes } from '@/components/sync/use-modes';
 import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { ModeDot } from '@/components/ui/mode-mark';
@@ -9,6 +8,7 @@ import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId } from '@/server/core/ids';
 import type { ToolRow } from '@/server/core/thread/thread';
+import { useConversationScope } from '../../conversation-scope';
 import { Prose } from '../../prose';
 import { useConversationAddress } from '../../use-conversation-address';
 import { textArgument } from '../arguments';
@@ -35,7 +35,7 @@ export function ChildView({ row }: { readonly row: ToolRow }) {
 }
 
 function ChildLine({ child }: { readonly child: ConversationId }) {
-  const { modeOf } = useModes();
+  const { modeOf } = useConversationScope();
   const addressOf = useConversationAddress();
   const state = useChildState(child);
   const mode = modeOf(useConversation(child, ({ thread }) => thread.effectiveMode));

@@ -32,7 +32,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </header>
           {props.children}
           <footer className="flex justify-end gap-2">
-            <AlertDialog.Close ref={cancel} render={<Button size="normal">{strings.general.cancel}</Button>} />
+            <AlertDialog.Close
+              ref={cancel}
+              render={<Button size="normal">{strings.general.cancel}</Button>}
+            />
             <Button
               variant="danger"
               size="normal"

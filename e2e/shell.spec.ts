@@ -78,6 +78,42 @@ test.describe('@desktop commands', () => {
   });
 });
 
+test.describe('@desktop Plan Studio', () => {
+  test('is decided by the letters of the inbox, while nothing is being typed', async ({
+    page,
+    product,
+    repository,
+    models,
+  }) => {
+    const nodes = [{ key: 'one', title: 'One step', description: 'Do it.', depends_on: [] }];
+    models.add({ parts: [{ call: 'submit_plan', args: { goal: 'A goal', nodes } }] }, noPlan);
+    const created = await createSpace(product, repository, { title: 'By letters', mode: 'plan' });
+    const space = await new SpacePage(page).open(created, '?panel=plan');
+    await space.send('plan it');
+    const studio = page.getByRole('complementary', { name: 'Side panel' });
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
+    await page.keyboard.type('arc');
+    await expect(space.message).toHaveValue('arc');
+    await space.message.blur();
+    await page.keyboard.press('c');
+    await expect(studio.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await page.keyboard.type('ra');
+    await studio.getByRole('textbox', { name: 'Comment' }).fill('');
+    await studio.getByRole('textbox', { name: 'Comment' }).blur();
+    await page.keyboard.press('?');
+    await expect(
+      keySheet(page).getByRole('region', { name: 'Plan Studio' }).getByText('Reject'),
+    ).toBeVisible();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Escape');
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(studio.getByText('Rejected by')).toBeVisible();
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeHidden();
+  });
+});
+
 test.describe('@desktop people', () => {
   test('see who else looks at the space, and no more when they left', async ({
     page,

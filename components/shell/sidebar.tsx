@@ -27,7 +27,10 @@ export function Sidebar() {
     show('keys');
   };
   return (
-    <nav aria-label={text.navigation} className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 py-3">
+    <nav
+      aria-label={text.navigation}
+      className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 pt-2 pb-3"
+    >
       <WorkspaceName />
       <CommandButton />
       <InboxLink />
@@ -50,7 +53,13 @@ export function Sidebar() {
             {text.settings}
           </NavLink>
         </div>
-        <IconButton label={strings.commands.sheet.open} keys="?" icon={Keyboard} onClick={showKeys} />
+        <IconButton
+          label={strings.commands.sheet.open}
+          keys="?"
+          icon={Keyboard}
+          onClick={showKeys}
+          className="max-md:hidden"
+        />
       </div>
     </nav>
   );

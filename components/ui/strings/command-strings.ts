@@ -4,7 +4,7 @@ export const commandStrings = {
     title: 'Commands',
     open: 'Show commands',
     label: 'Search commands',
-    placeholder: 'Type what you want to do, or where you want to go',
+    placeholder: 'What do you want to do, or see?',
     nothing: 'No command of that name',
     move: 'to move',
     run: 'to run',

@@ -10,7 +10,7 @@ import { modeClass } from '@/components/ui/mode-tone';
 import { strings } from '@/components/ui/strings/strings';
 import type { ModeSwitch } from './use-mode-switch';
 
-const text = strings.space.composer;
+const text = strings.composer.mode;
 
 /** The running mode on its button; what may be chosen, each with the line that says what it allows. */
 export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
@@ -24,7 +24,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
         trigger={
           <button
             type="button"
-            aria-label={text.mode(running.label)}
+            aria-label={text.button(running.label)}
             className={cx(
               modeClass(running),
               modeChipClass,
@@ -38,8 +38,8 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
         }
       >
         <div className="flex items-center justify-between pr-2">
-          <MenuLabel>{text.modes}</MenuLabel>
-          <Kbd keys={text.modeKeys} />
+          <MenuLabel>{text.heading}</MenuLabel>
+          <Kbd keys={text.keys} />
         </div>
         {isFixed && (
           <>

@@ -1,23 +1,37 @@
+import { RetryTurn } from '@/components/composer/retry-turn';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnEnd } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { ThinLine } from './thin-line';
 
 const text = strings.thread.ends;
 
 /** How a turn ended where it did not simply end; an error says what to do next. */
 export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {
-  if (end.error) return <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message} />;
+  const retry = <RetryTurn conversationId={useConversationScope().conversationId} end={end} />;
+  if (end.error) {
+    return (
+      <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
+        {retry}
+      </Notice>
+    );
+  }
   if (end.reason === 'interrupted' || end.reason === 'limit') {
-    return <Notice tone="warn" title={text[end.reason]} />;
+    return (
+      <Notice tone="warn" title={text[end.reason]}>
+        {retry}
+      </Notice>
+    );
   }
   return (
     <ThinLine>
       <span>{end.undelivered ? undeliveredText(end) : text[end.reason]}</span>
       <span>·</span>
       <Moment at={at} />
+      {retry}
     </ThinLine>
   );
 }

@@ -110,7 +110,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
 }
 
 /** Keeps the rest of the address: the panel stays as it is. */
-function useGoTo(): (conversation: ConversationId) => void {
+export function useGoTo(): (conversation: ConversationId) => void {
   const go = useGo();
   const pathname = usePathname();
   const current = useSearchParams();

@@ -6,7 +6,6 @@ import { PeopleHere } from '@/components/shell/people-here';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
-import { readCost, readTokens } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { ModeChip } from '@/components/ui/mode-mark';
@@ -15,6 +14,7 @@ import { Tag } from '@/components/ui/tag';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { AutonomyMenu } from './autonomy-menu';
 import { ConversationMenu } from './conversation-menu';
+import { UsageMenu } from './usage-menu';
 import { usePanel } from './use-panel';
 
 const text = strings.space;
@@ -44,7 +44,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
         {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
         <AutonomyMenu spaceId={spaceId} />
         <SandboxBadge />
-        {conversationId && <UsageTag conversationId={conversationId} />}
+        {conversationId && <UsageMenu conversationId={conversationId} />}
         <IconButton
           label={text.togglePanel}
           icon={PanelRight}
@@ -85,25 +85,6 @@ function SandboxBadge() {
     >
       {sandboxed ? <Box aria-hidden className="size-3" /> : <ShieldAlert aria-hidden className="size-3" />}
       {words.builtin} · {sandboxed ? words.sandboxed : words.unsandboxed}
-    </Tag>
-  );
-}
-
-function UsageTag({ conversationId }: { readonly conversationId: ConversationId }) {
-  const usage = useConversation(conversationId, (state) => state.thread.usage);
-  const context = useConversation(conversationId, (state) => state.thread.contextTokens);
-  const total = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
-  if (total === 0) return null;
-  const known = (tokens: number | null) => (tokens === null ? text.unknown : readTokens(tokens));
-  const title = text.usageTitle({
-    input: known(usage.inputTokens),
-    output: known(usage.outputTokens),
-    cached: known(usage.cacheReadTokens),
-    context: known(context),
-  });
-  return (
-    <Tag title={title} className="shrink-0 @max-lg:hidden">
-      {text.usage(readTokens(total), readCost(usage.costUsd))}
     </Tag>
   );
 }

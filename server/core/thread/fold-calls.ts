@@ -14,7 +14,7 @@ export function foldParts(draft: ThreadDraft, event: EventOf<'assistant/message'
   const said = { partial, model, mode, forkAt: event.seq };
   event.data.parts.forEach((part, index) => {
     const place = { key: `${event.seq}.${index}`, at: event.at };
-    if (part.type === 'tool-call') draft.pushRow(pendingRow(draft, part), place);
+    if (part.type === 'tool-call') draft.pushRow(pendingRow(draft, part, event.seq), place);
     else if (part.text !== '') draft.push(proseOf(part, said, place));
   });
 }
@@ -29,7 +29,11 @@ function proseOf(
   return { kind: 'reasoning', text, durationMs: part.durationMs ?? null, ...place };
 }
 
-const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'tool-call' }>): ToolRow => ({
+const pendingRow = (
+  draft: ThreadDraft,
+  part: Extract<AssistantPart, { type: 'tool-call' }>,
+  batch: number,
+): ToolRow => ({
   callId: part.callId,
   name: part.name,
   args: parsedOr(part.args),
@@ -39,6 +43,7 @@ const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'to
   startedAt: null,
   output: null,
   early: false,
+  batch,
   approval: null,
 });
 
@@ -78,6 +83,7 @@ export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void 
     startedAt: null,
     output: null,
     early: false,
+    batch: event.seq,
     approval: null,
   });
   draft.pushRow(row, { key: String(event.seq), at: event.at });

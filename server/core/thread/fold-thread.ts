@@ -165,7 +165,7 @@ function summaryOf({ view, since }: ThreadDraft, event: EventOf<'turn/end'>): Tu
     answer: answer?.text ?? null,
     model: view.lastModel,
     mode: view.effectiveMode,
-    durationMs: event.at - turn.startedAt,
+    durationMs: view.fork ? null : event.at - turn.startedAt,
     usage: turn.usage,
     forkAt: event.seq,
   };

@@ -159,6 +159,7 @@ describe('where a fork begins (8)', () => {
     const thread = shown(from(5), turnStart, said('a'), answer('One'), turnEnd(), turnStart, said('b'));
     expect(kinds(thread)).toEqual(['user', 'text', 'turn', 'origin', 'user']);
     expect(thread.items[3]).toMatchObject(origin);
+    expect(thread.items[2]).toMatchObject({ turn: { durationMs: null } });
     expect(thread.fork).toBeNull();
     expect(shown(from(1)).items).toMatchObject([origin]);
   });

@@ -37,6 +37,8 @@ export interface ToolRow {
   readonly output: ToolOutput | null;
   /** The result stands, but in the log its place comes later: a call before it still waits (statement 31). */
   readonly early: boolean;
+  /** `seq` of the message that made it: calls of one message run together. */
+  readonly batch: number;
   /** Of a call that asked. */
   readonly approval: ApprovalTrace | null;
 }
@@ -123,7 +125,8 @@ export interface TurnSummary {
   /** What its last request went to, and the mode it ended in. */
   readonly model: string | null;
   readonly mode: ModeName;
-  readonly durationMs: number;
+  /** Null where the log does not tell: a fork copies what happened, not when. */
+  readonly durationMs: number | null;
   readonly usage: Usage;
   /** Its end: a fork there goes on from the whole turn. */
   readonly forkAt: number;

@@ -56,6 +56,9 @@ const lookOf = (name: string): Look => (Object.hasOwn(looks, name) ? looks[name]
 
 export const toolIcon = (name: string): LucideIcon => lookOf(name).icon;
 
+/** The arguments that say what a call is about, the most telling first. */
+export const toolTells = (name: string): readonly string[] => lookOf(name).tells;
+
 /** The first line of the argument that tells most; empty where none does. */
 export function toolTarget(name: string, args: unknown): string {
   if (typeof args !== 'object' || args === null) return '';

@@ -10,6 +10,8 @@ export interface ReadingPosition {
   /** False while the person reads further up: then nothing moves what they read. */
   readonly atEnd: boolean;
   toLatest(): void;
+  /** Somebody goes to a place further up: what streams in below no longer pulls them back. */
+  leaveEnd(): void;
 }
 
 /** Stays at the end while text streams in, unless the person scrolled up; growth below never moves what they read. */
@@ -29,6 +31,8 @@ export function useReadingPosition(): ReadingPosition {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [settle]);
 
+  const leaveEnd = useCallback(() => settle(false), [settle]);
+
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, []);
@@ -47,15 +51,21 @@ export function useReadingPosition(): ReadingPosition {
     const follow = () => {
       if (pinned.current) box.scrollTop = box.scrollHeight;
     };
+    // A turn of the wheel is a wish even where what streams in moves the other way at the same time.
+    const onWheel = ({ deltaY }: WheelEvent) => {
+      if (deltaY < 0 && box.scrollHeight > box.clientHeight) settle(false);
+    };
     const observer = new ResizeObserver(follow);
     observer.observe(inner);
     observer.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
+    box.addEventListener('wheel', onWheel, { passive: true });
     return () => {
       observer.disconnect();
       box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('wheel', onWheel);
     };
   }, [settle]);
 
-  return { scroller, content, atEnd, toLatest };
+  return { scroller, content, atEnd, toLatest, leaveEnd };
 }

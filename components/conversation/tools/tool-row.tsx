@@ -1,27 +1,60 @@
 'use client';
 import { LoaderCircle, ShieldX } from 'lucide-react';
-import { memo, useId } from 'react';
-import { useModes } from '@/components/sync/use-modes';
-import { usePeople } from '@/components/sync/use-people';
+import { lazy, memo, Suspense, useId } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
+import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
-import { useConversationScope } from './conversation-scope';
+import { useConversationScope } from '../conversation-scope';
+import { useOpened } from '../use-opened';
 import { outcomeWords } from './outcome-words';
-import { ToolDetails } from './tool-details';
+import { terminalText } from './terminal-text';
 import { toolIcon, toolTarget } from './tool-target';
 
 const text = strings.thread.tool;
 
+/** Diffs, excerpts and terminals are loaded when the first row opens. */
+const load = () => import('./tool-details').then((file) => ({ default: file.ToolDetails }));
+const ToolDetails = lazy(load);
+
+/** Before anybody opens a row. */
+export const preloadDetails = (): void => void load();
+
+export interface ToolRowProps {
+  readonly row: Row;
+  /** Its name in the conversation, see `rowPart`. */
+  readonly part: string;
+}
+
 /** One line per call; it opens to arguments and output. */
-export const ToolRow = memo(function ToolRow({ row }: { readonly row: Row }) {
-  const live = useLiveOutput(row);
+export const ToolRow = memo(function ToolRow(props: ToolRowProps) {
+  return props.row.output === null ? <LiveRow {...props} /> : <Line {...props} live={null} />;
+});
+
+/** Follows the output that is still arriving: what has its result follows nothing. */
+function LiveRow(props: ToolRowProps) {
+  const { conversationId } = useConversationScope();
+  const { callId } = props.row;
+  const live = useConversation(
+    conversationId,
+    (state) => state.live.parts.find((part) => part.label === callId)?.text ?? null,
+  );
+  return <Line {...props} live={live} />;
+}
+
+interface LineProps extends ToolRowProps {
+  readonly live: string | null;
+}
+
+function Line({ row, part, live }: LineProps) {
   const refused = row.status === 'refused';
+  const opened = useOpened(part);
   return (
     <Disclosure
+      {...opened}
       label={refused ? text.refused(row.name) : undefined}
       className={cx(
         'h-7 px-2 text-12 transition-colors hover:bg-sunken data-panel-open:bg-sunken',
@@ -29,10 +62,12 @@ export const ToolRow = memo(function ToolRow({ row }: { readonly row: Row }) {
       )}
       summary={refused ? <RefusedSummary row={row} /> : <RowSummary row={row} live={live} />}
     >
-      <ToolDetails row={row} live={live} />
+      <Suspense fallback={<Skeleton className="mx-2 mt-1 mb-2 h-16" />}>
+        <ToolDetails row={row} live={live} />
+      </Suspense>
     </Disclosure>
   );
-});
+}
 
 function RowSummary({ row, live }: { readonly row: Row; readonly live: string | null }) {
   const Icon = toolIcon(row.name);
@@ -55,7 +90,7 @@ function RowSummary({ row, live }: { readonly row: Row; readonly live: string | 
 
 /** Says on one line what was refused, why, and in which mode; the whole reason opens below. */
 function RefusedSummary({ row }: { readonly row: Row }) {
-  const { modeOf } = useModes();
+  const { modeOf } = useConversationScope();
   const decided = useDecidedWords(row);
   const id = useId();
   return (
@@ -74,17 +109,9 @@ function RefusedSummary({ row }: { readonly row: Row }) {
   );
 }
 
-/** Output that is still arriving; null once the result is there. */
-function useLiveOutput(row: Row): string | null {
-  const { conversationId } = useConversationScope();
-  return useConversation(conversationId, ({ live }) =>
-    row.output === null ? (live.parts.find((part) => part.label === row.callId)?.text ?? null) : null,
-  );
-}
-
 /** Refused by a person, not by the gate: then that is why. */
 function useDecidedWords({ approval }: Row): string | null {
-  const nameOf = usePeople();
+  const { nameOf } = useConversationScope();
   if (!approval) return null;
   return strings.approvals.outcomes[approval.status](approval.outcome ? nameOf(approval.outcome.by) : '');
 }
@@ -99,4 +126,6 @@ function outcomeOf(row: Row, live: string | null): string {
 }
 
 const LINE_SHOWN = 48;
-const lastLine = (output: string): string => (output.trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);
+/** Of the end only: what came before may be megabytes. */
+const lastLine = (output: string): string =>
+  (terminalText(output.slice(-2000)).trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);

@@ -50,6 +50,10 @@ export const commandStrings = {
     leave: 'Move the focus back',
     mode: (label: string) => `Switch to ${label} mode`,
     stop: 'Stop the running turn',
+    retry: 'Try the failed or stopped turn again',
+    chooseModel: 'Choose the model',
+    commands: 'Commands, at the beginning of a message',
+    mention: 'Mention a file',
   },
   inbox: {
     next: 'Next request',

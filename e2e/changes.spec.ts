@@ -148,6 +148,7 @@ test('@desktop a long diff is drawn where one looks, side by side too, with more
   const changed = lines.map((line, index) => (index === 1500 ? 'line changed' : line));
   await writeFile(inTree(created, 'deep/in/long.txt'), `${changed.join('\n')}\n`);
   await writeFile(inTree(created, 'huge.txt'), `${lines.concat(lines).join('\n')}\n`);
+  await page.setViewportSize({ width: 1600, height: 900 });
   await page.addInitScript(() => localStorage.setItem('interlock:panel-width', '960'));
   await new SpacePage(page).open(created, '?panel=changes');
   const changes = new ChangesPage(page);

@@ -1,6 +1,7 @@
 'use client';
 import { Clock } from 'lucide-react';
 import { useGo } from '@/components/shell/use-go';
+import { useMay } from '@/components/sync/use-may';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
@@ -21,6 +22,7 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
   const go = useGo();
   const pending = useConversation(conversationId, (state) => state.thread.pending);
   const untold = useConversation(conversationId, (state) => state.thread.untold);
+  const { work } = useMay();
   const below = useWaitsBelow(spaceId, conversationId).filter(
     ({ approval }) => approval.conversationId !== conversationId,
   );
@@ -39,7 +41,7 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
       {first && (
         <div className="mb-1.5 flex min-h-8 items-center gap-2 rounded-lg border border-warn/35 bg-warn/6 py-0.5 pr-1 pl-3 text-12">
           <Clock aria-hidden className="size-3.5 shrink-0 text-warn" strokeWidth={1.75} />
-          <span className="shrink-0 font-medium">{text.label}</span>
+          <span className="shrink-0 font-medium">{work ? text.label : text.others}</span>
           {first.title !== null && <span className="shrink-0 text-ink-3">{text.inChild(first.title)}</span>}
           <span className="min-w-0 truncate text-ink-2">{first.approval.title}</span>
           {others.length > 0 && <span className="shrink-0 text-ink-3">{text.more(others.length)}</span>}

@@ -39,6 +39,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
             return (
               <Link
                 key={section}
+                ref={current ? intoView : undefined}
                 href={`/settings/${section}`}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
@@ -64,6 +65,11 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
       </ScrollBox>
     </>
   );
+}
+
+/** On a narrow screen the list of pages scrolls; the one shown is never out of sight. */
+function intoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** A settings page's headline and what it is about. */

@@ -142,6 +142,7 @@ export const approvalStrings = {
     path: (words: string) => `Exactly “${words}”`,
   },
   waiting: {
+    others: 'Waiting for a decision',
     label: 'Waiting for you',
     more: (n: number) => `and ${n} more`,
     show: 'Show',

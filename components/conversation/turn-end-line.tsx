@@ -3,13 +3,20 @@ import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnEnd } from '@/server/core/thread/thread';
+import { ModelFaultLink } from './model-fault-link';
 import { ThinLine } from './thin-line';
 
 const text = strings.thread.ends;
 
 /** How a turn ended where it did not simply end; an error says what to do next. */
 export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {
-  if (end.error) return <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message} />;
+  if (end.error) {
+    return (
+      <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
+        <ModelFaultLink code={end.error.code} />
+      </Notice>
+    );
+  }
   if (end.reason === 'interrupted' || end.reason === 'limit') {
     return <Notice tone="warn" title={text[end.reason]} />;
   }

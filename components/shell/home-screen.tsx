@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { WhoAnswers } from '@/components/first-run/who-answers';
 import { queries } from '@/components/sync/queries';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -47,6 +48,7 @@ export function HomeScreen() {
           <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
             {strings.firstRun.start}
           </Button>
+          <WhoAnswers />
         </EmptyState>
       </div>
     </>

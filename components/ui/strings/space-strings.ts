@@ -66,11 +66,6 @@ export const spaceStrings = {
     progress: (done: number, all: number) => `${done} of ${all} done`,
     states: { pending: 'to do', in_progress: 'in progress', completed: 'done' },
   },
-  demo: {
-    title: 'This is the built-in demonstration model',
-    text: 'A scripted stand-in that needs no key. It really reads and edits, but it does not think.',
-    connect: 'Connect a model',
-  },
   panel: {
     label: 'Side panel',
     plan: 'Plan Studio',

@@ -40,7 +40,7 @@ export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
           {isSample && <span className="font-medium text-ink">{text.sample} </span>}
           {isDemo && text.demo}
         </p>
-        <div className="-my-1 flex flex-wrap items-center gap-x-1">
+        <div className="-mx-2 -my-1 flex flex-wrap items-center gap-x-1">
           {role === 'owner' && isDemo && (
             <Link href="/settings/models" className={`${linkClass} px-2 py-1`}>
               {text.connect}

@@ -30,6 +30,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
               <Link
                 key={section}
                 href={`/settings/${section}`}
+                ref={current ? showWhole : undefined}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
                   'flex items-center border-b-2 px-2.5 transition-colors max-sm:px-1.5 focus-visible:-outline-offset-2',
@@ -54,6 +55,11 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
       </ScrollBox>
     </>
   );
+}
+
+/** On a narrow window the row scrolls; where one is stays in it. */
+function showWhole(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** A settings page's headline and what it is about. */

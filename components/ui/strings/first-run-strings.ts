@@ -3,7 +3,7 @@ export const firstRunStrings = {
   banner: {
     label: 'About the demonstration',
     sample: 'This is a sample repository, yours to try things on.',
-    demo: 'The demo answers here: a scripted stand-in that needs no key. It follows scripts, it does not think; what it reads, edits and runs is real.',
+    demo: 'The demo answers here: a scripted stand-in that needs no key. It does not think; what it reads, edits and runs is real.',
     connect: 'Connect a model',
     addRepository: 'Add your repository',
     removeSample: 'Remove the sample',

@@ -30,7 +30,7 @@ test.describe('screens are accessible in light and dark', () => {
       const start = page.getByRole('button', { name: 'Create your first space' });
       await withOpen(page, start, page.getByRole('dialog', { name: 'New space' }));
       await expectAccessibleInBoth(page);
-      for (const section of ['models', 'repositories', 'modes']) {
+      for (const section of ['models', 'repositories', 'modes', 'notifications', 'appearance']) {
         await page.goto(`${product.url}/settings/${section}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);

@@ -1,13 +1,17 @@
 /** Settings: repositories by path, keys that are checked, the default model, the table of what each mode allows. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessibility';
 import { startModelServer } from './model-server/start-model-server';
-import { expect, startProduct, test } from './product';
-import { createSpace } from './space-page';
+import { expect, signIn, startProduct, test } from './product';
+import { createSpace, SpacePage } from './space-page';
 
 const run = promisify(execFile);
 
@@ -98,9 +102,14 @@ test.describe('@desktop model keys', () => {
 
       await field.fill(key);
       await provider.getByRole('button', { name: 'Check and save' }).click();
+      await expect(provider.getByRole('status')).toHaveText('Connected: 2 models');
       await expect(provider).toContainText('entered here');
       await expect(field).toBeHidden();
+      await expectAccessibleInBoth(page);
       await expect(page.getByText('openai-compatible:scripted-one')).toBeVisible();
+      await provider.getByRole('button', { name: 'scripted-one', exact: true }).click();
+      const fallback = page.getByRole('combobox', { name: 'Default model' });
+      await expect(fallback).toHaveValue('scripted-one');
 
       await page.reload();
       await expect(provider).toContainText('entered here');
@@ -133,7 +142,139 @@ test.describe('@desktop model keys', () => {
   });
 });
 
+test.describe('@desktop models from elsewhere', () => {
+  test('a key of the environment is named as such, with its fault; the default that it sets is shown', async ({
+    page,
+  }) => {
+    const key = 'the-key-of-the-environment';
+    const models = await startModelServer({ key, models: ['small'], script: [] });
+    const env = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: 'openai-compatible:hidden' };
+    const right = await startProduct({ env: { ...env, OPENAI_COMPATIBLE_API_KEY: key } });
+    const wrong = await startProduct({ env: { ...env, OPENAI_COMPATIBLE_API_KEY: 'wrong' } });
+    const provider = page.getByRole('listitem').filter({ hasText: /^OpenAI-compatible/ });
+    try {
+      await page.goto(`${right.signInLink}`);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      await page.goto(`${right.url}/settings/models`);
+      await expect(provider).toContainText('from the environment');
+      await expect(provider.getByRole('button', { name: 'Use another key' })).toBeVisible();
+      await expect(provider.getByRole('button', { name: 'Connect' })).toHaveCount(0);
+      const row = page.getByRole('listitem').filter({ hasText: 'openai-compatible:hidden' });
+      await expect(row.getByText('Default', { exact: true })).toBeVisible();
+      await expect(row).toContainText('not in its provider’s list');
+      await expect(page.getByText('from DEFAULT_MODEL in the environment')).toBeVisible();
+
+      await page.goto(`${wrong.signInLink}`);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      await page.goto(`${wrong.url}/settings/models`);
+      await expect(provider).toContainText('refused the key. Enter a valid key');
+    } finally {
+      await Promise.all([right.dispose(), wrong.dispose(), models.close()]);
+    }
+  });
+
+  test('a refused key in a conversation leads to where keys are entered', async ({ page, repository }) => {
+    const models = await startModelServer({ key: 'right', models: ['small'], script: [] });
+    const env = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: 'openai-compatible:small' };
+    const product = await startProduct({ env: { ...env, OPENAI_COMPATIBLE_API_KEY: 'wrong' } });
+    try {
+      await signIn(page, product);
+      const created = await createSpace(product, repository);
+      await page.goto(`${product.url}/spaces/${created.id}`);
+      const space = new SpacePage(page);
+      await space.send('hello');
+      const notice = space.log.getByRole('alert').filter({ hasText: 'The provider refused the key' });
+      await notice.getByRole('link', { name: 'Open Settings, Models' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Models' })).toBeVisible();
+    } finally {
+      await Promise.all([product.dispose(), models.close()]);
+    }
+  });
+
+  test('a price is unknown until an owner enters one, and unknown again when it is forgotten', async ({
+    page,
+    product,
+  }) => {
+    const models = await startModelServer({ models: ['small'], script: [] });
+    try {
+      await product.mutate('models.setKey', {
+        provider: 'openai-compatible',
+        key: '',
+        baseUrl: models.baseUrl,
+      });
+      await page.goto('/settings/models');
+      const row = page.getByRole('listitem').filter({ hasText: 'openai-compatible:small' });
+      await row.getByRole('button', { name: 'Price of small: price unknown' }).click();
+      const form = page.getByRole('dialog', { name: 'Price of small' });
+      await form.getByRole('textbox', { name: 'Input' }).fill('2,50');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText('A number, like 2.50')).toBeVisible();
+      await form.getByRole('textbox', { name: 'Output' }).fill('10');
+      await expectAccessibleInBoth(page);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toBeHidden();
+      await row.getByRole('button', { name: /\$2\.5 in, \$10 out/ }).click();
+      await form.getByRole('button', { name: 'Forget this price' }).click();
+      await expect(row.getByRole('button', { name: /price unknown/ })).toBeVisible();
+    } finally {
+      await product.mutate('models.removeKey', { provider: 'openai-compatible' });
+      await models.close();
+    }
+  });
+});
+
+test.describe('@desktop cloning', () => {
+  test('shows how far it is to everybody, and is called off without a trace', async ({ page, product }) => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/team/project.git`;
+    try {
+      await page.goto('/settings/repositories');
+      await page.getByRole('textbox', { name: 'Path' }).fill(url);
+      await expect(page.getByRole('radio', { name: 'By URL' })).toBeChecked();
+      await page.getByRole('textbox', { name: 'Clone URL' }).press('Enter');
+      const running = page.getByRole('list', { name: 'Being cloned' });
+      await expect(running.getByRole('progressbar', { name: `Cloning ${url}` })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.reload();
+      await running.getByRole('button', { name: `Cancel cloning ${url}` }).click();
+      await expect(running).toBeHidden();
+      expect(await readdir(path.join(product.dataDir, 'repositories')).catch(() => [])).toEqual([]);
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+});
+
 test.describe('@desktop modes', () => {
+  test('every cell says why, by mouse and by keyboard', async ({ page }) => {
+    await page.goto('/settings/modes');
+    const cell = (tool: string, mode: string) =>
+      page.getByRole('button', { name: new RegExp(`^${tool} in ${mode}:`) });
+    await cell('bash', 'Plan').click();
+    const why = page.getByRole('dialog', { name: 'Why Plan denies bash' });
+    await expect(why).toContainText('The mode denies its effect: process-run, file-write.');
+    await expect(why).toContainText('"bash" is not available in Plan mode');
+    await expectAccessibleInBoth(page);
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    await expect(cell('bash', 'Plan')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell('bash', 'Agent')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell('ask_user', 'Plan')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Why Plan allows ask_user' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await expect(cell('git_push', 'Agent')).toHaveAccessibleName('git_push in Agent: asks');
+    await page.getByRole('radio', { name: 'Act freely' }).click();
+    await expect(cell('git_push', 'Agent')).toHaveAccessibleName('git_push in Agent: allowed');
+    await expect(cell('git_push', 'Plan')).toHaveAccessibleName('git_push in Plan: denied');
+  });
+
   test('shows what each mode allows, by the gate’s own table', async ({ page }) => {
     await page.goto('/settings/modes');
     const table = page.getByRole('table');
@@ -165,6 +306,8 @@ test.describe('@desktop modes', () => {
         .toBeGreaterThan(0);
       await page.goto(`${product.url}/settings/modes`);
       await expect(page.getByText(/modes\.yaml, line 3/)).toBeVisible();
+      const faulty = page.getByRole('listitem').filter({ hasText: 'max_tier: everything' });
+      await expect(faulty).toContainText('modes.audit.max_tier');
       await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible();
     } finally {
       await product.dispose();

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnEnd } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
+import { ModelFaultLink } from './model-fault-link';
 import { ThinLine } from './thin-line';
 
 const text = strings.thread.ends;
@@ -16,6 +17,7 @@ export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: n
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
         {retry}
+        <ModelFaultLink code={end.error.code} />
       </Notice>
     );
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { WhoAnswers } from '@/components/first-run/who-answers';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
@@ -55,6 +56,7 @@ export function HomeScreen() {
               {strings.firstRun.start}
             </Button>
           )}
+          <WhoAnswers />
         </EmptyState>
       </div>
     </>

@@ -1,11 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { WaitingBar } from '@/components/approvals/waiting-bar';
 import { Composer } from '@/components/composer/composer';
 import { ConversationLog } from '@/components/conversation/conversation-log';
+import { DemoBanner } from '@/components/first-run/demo-banner';
+import { StarterPrompts } from '@/components/first-run/starter-prompts';
 import { ArchivedConversationBar, ArchivedSpaceBar } from '@/components/lifetime/archived-notice';
 import { ViewerBar } from '@/components/people/viewer-bar';
 import { queries } from '@/components/sync/queries';
@@ -45,7 +45,7 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
   const mode = modeOf(isRunning ? effective : space.mode);
   return (
     <section className={cx(modeClass(mode), 'flex min-h-0 flex-1 flex-col')}>
-      <DemoNotice conversationId={conversationId} />
+      <DemoBanner spaceId={spaceId} conversationId={conversationId} />
       {ready ? (
         <ConversationLog
           conversationId={conversationId}
@@ -56,6 +56,7 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
       ) : (
         <LoadingThread />
       )}
+      <StarterPrompts spaceId={spaceId} conversationId={conversationId} />
       <TodoList conversationId={conversationId} />
       <WaitingBar spaceId={spaceId} conversationId={conversationId} />
       {mode.origin === 'missing' && (
@@ -90,26 +91,6 @@ function LoadingThread() {
         label={strings.thread.loading}
         rows={['w-2/5', 'w-11/12', 'w-4/5', 'w-5/6', 'w-1/3', 'w-3/4']}
       />
-    </div>
-  );
-}
-
-/** Says plainly that the built-in stand-in is one, and offers the way to a real model. */
-function DemoNotice({ conversationId }: { readonly conversationId: ConversationId }) {
-  const chosen = useConversation(conversationId, (state) => state.thread.model);
-  const { data } = useQuery(queries.models());
-  const model = chosen ?? data?.defaultModel;
-  if (!model?.startsWith('demo:')) return null;
-  const text = strings.space.demo;
-  return (
-    <div className="flex items-center gap-2 border-b bg-sunken px-4 py-1.5 text-12 text-ink-2">
-      <FlaskConical aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <span className="min-w-0 truncate" title={text.text}>
-        <span className="font-medium text-ink">{text.title}.</span> {text.text}
-      </span>
-      <Link href="/settings/models" className="ml-auto shrink-0 pl-2 font-medium text-accent hover:underline">
-        {text.connect}
-      </Link>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface Choice {
 
 export interface ChoiceFieldProps {
   readonly label: string;
+  /** The label is said, not shown: a headline beside it reads the same. */
+  readonly labelHidden?: boolean;
   readonly choices: readonly Choice[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
@@ -40,7 +42,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         }
         autoHighlight
       >
-        <Field.Label className={fieldLabelClass}>{props.label}</Field.Label>
+        <Field.Label className={props.labelHidden ? 'sr-only' : fieldLabelClass}>{props.label}</Field.Label>
         <Combobox.InputGroup className="relative">
           <Combobox.Input placeholder={props.placeholder} className={cx(controlClass, 'pr-8')} />
           <Combobox.Trigger

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx';
 import { popupClass } from './popup-class';
 
-export const popoverClass = cx(popupClass, 'w-[min(320px,calc(100vw-24px))] p-3');
+export const popoverClass = cx(popupClass, 'w-[min(360px,calc(100vw-24px))] p-3');
 
 export interface PopoverProps {
   /** The button that opens it; carries its accessible name. */

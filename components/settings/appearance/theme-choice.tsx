@@ -48,7 +48,7 @@ function Miniature({ theme }: { readonly theme: Theme }) {
             <Bar className="w-full bg-line-strong" />
             <Bar className="w-2/3 bg-line-strong" />
           </span>
-          <span className="grid flex-1 content-start gap-1 bg-surface p-1.5">
+          <span className="flex flex-1 flex-col gap-1 bg-surface p-1.5">
             <Bar className="w-1/2 bg-ink" />
             <Bar className="w-11/12 bg-line-strong" />
             <Bar className="w-3/4 bg-line-strong" />

@@ -1,5 +1,5 @@
 'use client';
-import type { Outputs } from '@/components/sync/api';
+import type { ModelRow, Outputs } from '@/components/sync/api';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Notice } from '@/components/ui/notice';
@@ -20,9 +20,15 @@ export function DefaultModel({ models, mayChange }: DefaultModelProps) {
   const { ref, source, fault } = models.default;
   const model = models.items.find((each) => each.ref === ref);
   return (
-    <div className="grid gap-3 rounded-lg border p-3">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{model?.label ?? ref ?? text.empty}</span>
+    <div className="grid gap-2 rounded-lg border p-3">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        {mayChange ? (
+          <div className="w-full max-w-80">
+            <DefaultChoice models={models} onChoose={(next) => void choose(next.ref, next.label)} />
+          </div>
+        ) : (
+          <span className="font-medium">{model?.label ?? ref ?? text.empty}</span>
+        )}
         <Tag tone={fault ? 'bad' : 'plain'}>{text.defaultFrom[source]}</Tag>
         {model && !model.isListed && <Tag tone="warn">{text.unlisted}</Tag>}
         {mayChange && source === 'entered' && (
@@ -33,26 +39,32 @@ export function DefaultModel({ models, mayChange }: DefaultModelProps) {
       </div>
       <p className="text-12 text-ink-2">{text.defaultText}</p>
       {fault && <Notice tone="bad" title={text.defaultFault} text={fault} />}
-      {mayChange && (
-        <div className="max-w-96">
-          <ChoiceField
-            label={text.defaultLabel}
-            choices={models.items.map((each) => ({
-              value: each.ref,
-              label: each.label,
-              detail: providerNames[each.provider],
-            }))}
-            value={model?.ref ?? null}
-            onChange={(next) => {
-              const chosen = models.items.find((each) => each.ref === next);
-              if (chosen && chosen.ref !== ref) void choose(chosen.ref, chosen.label);
-            }}
-            placeholder={text.defaultPlaceholder}
-            nothing={text.noModel}
-            openLabel={text.openModels}
-          />
-        </div>
-      )}
     </div>
+  );
+}
+
+interface DefaultChoiceProps extends Pick<DefaultModelProps, 'models'> {
+  readonly onChoose: (model: ModelRow) => void;
+}
+
+function DefaultChoice({ models, onChoose }: DefaultChoiceProps) {
+  return (
+    <ChoiceField
+      label={text.defaultTitle}
+      labelHidden
+      choices={models.items.map((each) => ({
+        value: each.ref,
+        label: each.label,
+        detail: providerNames[each.provider],
+      }))}
+      value={models.default.ref}
+      onChange={(next) => {
+        const chosen = models.items.find((each) => each.ref === next);
+        if (chosen && chosen.ref !== models.default.ref) onChoose(chosen);
+      }}
+      placeholder={models.default.ref ?? text.defaultPlaceholder}
+      nothing={text.noModel}
+      openLabel={text.openModels}
+    />
   );
 }

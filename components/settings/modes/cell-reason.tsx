@@ -39,9 +39,7 @@ function Reason({ row, mode, cell }: ChosenCell) {
           {' · '}
           {row.effects.length === 0 ? text.facts.noEffects : <Names names={row.effects} />}
         </Fact>
-        <Fact label={text.facts.mode}>
-          {text.facts.upTo(text.tiers[mode.maxTier])} · {text.posture[mode.posture]} · {listOf(mode)}
-        </Fact>
+        <Fact label={text.facts.mode}>{factsOf(mode)}</Fact>
         {cell.reason && <Fact label={text.facts.said}>{cell.reason}</Fact>}
       </dl>
     </>
@@ -76,6 +74,14 @@ function ruleOf({ row, mode, cell }: ChosenCell): ReactNode {
     </>
   );
 }
+
+/** The list of allowed tools says nothing where the read tier is the end. */
+const factsOf = (mode: ModeRow): string =>
+  [
+    text.facts.upTo(text.tiers[mode.maxTier]),
+    text.posture[mode.posture],
+    ...(mode.maxTier === 'read' ? [] : [listOf(mode)]),
+  ].join(' · ');
 
 function listOf({ allow }: ModeRow): string {
   if (allow === null) return text.facts.anyWrite;

@@ -5,6 +5,7 @@ import { FileDiff } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
+import { RoleNote } from '@/components/people/role-note';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -92,6 +93,11 @@ function LiveChanges({ spaceId, conversationId }: ChangesPanelProps) {
           beside={width >= BESIDE_FROM}
           mayChange={mayChange}
         />
+      )}
+      {!mayChange && (
+        <div className="border-t px-4 py-2">
+          <RoleNote needs="work" />
+        </div>
       )}
       {mayChange && uncommitted > 0 && (
         <SuggestedCommit

@@ -10,7 +10,6 @@ export const modelStrings = {
   default: 'Default',
   defaultTitle: 'Default model',
   defaultText: 'Answers in every conversation for which nobody chose another.',
-  defaultLabel: 'Model',
   defaultPlaceholder: 'Choose a model',
   openModels: 'Show models',
   noModel: 'No model of that name',

@@ -18,11 +18,6 @@ export const spaceStrings = {
     child: 'delegated',
   },
   togglePanel: 'Side panel',
-  demo: {
-    title: 'This is the built-in demonstration model',
-    text: 'A scripted stand-in that needs no key. It really reads and edits, but it does not think.',
-    connect: 'Connect a model',
-  },
   panel: {
     label: 'Side panel',
     plan: 'Plan Studio',

@@ -6,6 +6,7 @@ import { approvalStrings } from './approval-strings';
 import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
 import { composerStrings } from './composer-strings';
+import { firstRunStrings } from './first-run-strings';
 import { settingsStrings } from './settings-strings';
 import { shellStrings } from './shell-strings';
 import { spaceStrings } from './space-strings';
@@ -52,11 +53,7 @@ export const strings = {
     creating: 'Creating…',
     needsRepository: 'Choose a repository, or add one by its path.',
   },
-  firstRun: {
-    title: 'Start with a space',
-    text: 'A space is a place of work on one repository: its own worktree, its own branch, one mode that says what the agent may do.',
-    start: 'Create your first space',
-  },
+  firstRun: firstRunStrings,
   signIn: {
     title: 'Sign in to Interlock',
     working: 'Signing you in…',

@@ -53,6 +53,7 @@ export const threadStrings = {
   },
   origins: { fork: 'Forked from another conversation', delegate: 'Delegated by another conversation' },
   openOrigin: 'Open it',
+  openModels: 'Open Settings, Models',
   ends: {
     completed: 'Done',
     stopped: 'Stopped',

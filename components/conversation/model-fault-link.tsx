@@ -1,0 +1,16 @@
+import Link from 'next/link';
+import { linkClass } from '@/components/ui/link-class';
+import { strings } from '@/components/ui/strings/strings';
+
+/** Faults that are mended where models are connected. */
+const mendedThere = ['model_key_refused', 'model_unconfigured', 'model_unreachable', 'unknown_model'];
+
+/** The way to what the sentence above it says to do; nothing for faults of another kind. */
+export function ModelFaultLink({ code }: { readonly code: string }) {
+  if (!mendedThere.includes(code)) return null;
+  return (
+    <Link href="/settings/models" className={linkClass}>
+      {strings.thread.openModels}
+    </Link>
+  );
+}

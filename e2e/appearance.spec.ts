@@ -1,0 +1,104 @@
+/** Settings of a browser: its theme without a flash, its notifications; and the page of all primitives. */
+import { expectAccessible, expectAccessibleInBoth } from './accessibility';
+import { expect, test } from './product';
+
+test.describe('appearance', () => {
+  test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/settings/appearance');
+    await expectAccessibleInBoth(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+
+    const answer = await page.context().request.get(page.url(), { headers: { 'sec-fetch-site': 'none' } });
+    expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
+    expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/);
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('radio', { name: 'Light' }).click();
+    await expect.poll(background).toBe(light);
+    await page.getByRole('radio', { name: 'System' }).click();
+    await expect.poll(background).toBe(dark);
+  });
+
+  test('every primitive is there, in both themes, at any width', async ({ page }) => {
+    await page.goto('/settings/appearance/primitives');
+    await expect(page.getByText('font-mono', { exact: true })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
+  test('@desktop what acts shows that it is pointed at, and where the keyboard is', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/settings/appearance/primitives');
+    const looks = (name: string) =>
+      page
+        .getByRole('region', { name, exact: true })
+        .getByRole('button')
+        .first()
+        .evaluate((button) => {
+          const { backgroundColor, opacity, outlineStyle } = getComputedStyle(button);
+          return { fill: `${backgroundColor} ${opacity}`, outlineStyle };
+        });
+    for (const name of ['Button default', 'Button primary', 'Button quiet', 'Button danger', 'IconButton']) {
+      const button = page.getByRole('region', { name, exact: true }).getByRole('button').first();
+      await button.scrollIntoViewIfNeeded();
+      await page.mouse.move(0, 0);
+      const rest = await looks(name);
+      await button.hover();
+      await expect.poll(async () => (await looks(name)).fill).not.toBe(rest.fill);
+      await page.mouse.move(0, 0);
+      await button.focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+      expect((await looks(name)).outlineStyle).toBe('solid');
+    }
+  });
+
+  test('@desktop dialogs, menus and messages of the page open and close by keyboard', async ({ page }) => {
+    await page.goto('/settings/appearance/primitives');
+    for (const [opener, role] of [
+      ['Open: New space', 'dialog'],
+      ['Open: Remove the sample?', 'alertdialog'],
+      ['Open: Why Plan denies bash', 'dialog'],
+      ['Open: This space', 'menu'],
+    ] as const) {
+      const button = page.getByRole('button', { name: opener });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole(role)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole(role)).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+});
+
+test('@desktop notifications are asked for here, per browser, and tell what stands in their way', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: product.url });
+  await page.goto('/settings/notifications');
+  const toggle = page.getByRole('switch', { name: 'When something waits for a person' });
+  await expect(toggle).not.toBeChecked();
+  await expectAccessibleInBoth(page);
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Send one to try' })).toBeVisible();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+});

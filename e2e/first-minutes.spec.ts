@@ -85,6 +85,17 @@ test.describe
       await context.close();
     });
 
+    test('begin on a screen that fits the window', async ({ page }) => {
+      await page.goto('/');
+      await page.waitForURL(/\/spaces\//);
+      await page.getByRole('button', { name: /^Conversation: / }).click();
+      await page.getByRole('menuitem', { name: 'New conversation' }).click();
+      await expect(page.getByRole('list', { name: 'Try one of these' })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    });
+
     test('@desktop the sample is marked, and goes for good when it is not wanted any more', async ({
       page,
       product,

@@ -1,9 +1,10 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { DiffHunk } from './parse-unified-diff';
 
 /** Comes when the first diff is opened: a page without one does without the drawing of them. */
-const DiffView = lazy(() => import('./diff-view').then((view) => ({ default: view.DiffView })));
+const DiffView = lazyPart(() => import('./diff-view').then((view) => view.DiffView));
 
 /** Changes as they stand in a log: unified, and nothing around them to be had. */
 export function DiffLines({ path, hunks }: { readonly path: string; readonly hunks: readonly DiffHunk[] }) {

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[
   'cold-start': () => import('./cold-start'),
   'cpu-per-token': () => import('./cpu-per-token'),
   'fan-out': () => import('./fan-out'),
+  'first-load': () => import('./first-load'),
   'mode-switch': () => import('./mode-switch'),
   'plan-studio': () => import('./plan-studio'),
   reopen: () => import('./reopen'),

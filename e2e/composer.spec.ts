@@ -207,6 +207,39 @@ test.describe('@desktop while a turn runs', () => {
   });
 });
 
+test('@desktop who edits a queued message sees what somebody else made of it, before replacing it', async ({
+  page,
+  product,
+  repository,
+  models,
+}) => {
+  models.add({ parts: [{ text: 'Busy.' }, { hold: 'two pens' }] }, { parts: [{ text: 'Took it.' }] });
+  const created = await createSpace(product, repository);
+  const { conversationId } = created;
+  const space = await new SpacePage(page).open(created);
+  await space.send('first');
+  await expect(space.log.getByText('Busy.')).toBeVisible();
+  await space.send('second');
+  await expect(space.queue.getByRole('listitem')).toHaveCount(1);
+  const [queued] = await readEvents(product, created, 'input/queued').then((all) => all.slice(-1));
+  const edit = (text: string) =>
+    product.mutate('conversations.editInput', { conversationId, inputId: queued?.data.inputId, text });
+  await space.message.press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit queued message' });
+  await edit('by the other');
+  await expect(editor).toHaveValue('by the other');
+  await editor.fill('mine');
+  await edit('by the other again');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'it now reads: “by the other again”' }),
+  ).toBeVisible();
+  await expect(editor).toHaveValue('mine');
+  await editor.press('Enter');
+  await expect(space.queue.getByRole('listitem')).toContainText('mine');
+  models.release('two pens');
+  await expect(space.log.getByText('mine', { exact: true })).toBeVisible();
+});
+
 test.describe('@desktop a turn that failed or was stopped', () => {
   test('is tried again by its button, with the same request', async ({
     page,

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { expectAccessibleInBoth } from './accessibility';
 import { ChangesPage } from './changes-page';
 import { createFixtureRepository } from './fixture-repository';
-import { expect, signIn } from './product';
+import { expect } from './product';
 import { test } from './scripted-product';
+import { secondPerson } from './second-person';
 import { type CreatedSpace, createSpace, SpacePage } from './space-page';
 
 const run = promisify(execFile);
@@ -33,9 +34,8 @@ test('@desktop edits appear while they are made; committed by one, everybody see
   );
   const space = await new SpacePage(page).open(created, '?panel=changes');
   const mine = new ChangesPage(page);
-  const other = await browser.newContext({ baseURL: product.url });
-  const theirPage = await other.newPage();
-  await signIn(theirPage, product);
+  const other = await secondPerson(browser, product, 'Ada');
+  const theirPage = other.page;
   await new SpacePage(theirPage).open(created, '?panel=changes');
   const theirs = new ChangesPage(theirPage);
 
@@ -171,21 +171,26 @@ test('@desktop a long diff is drawn where one looks, side by side too, with more
   await repository.remove();
 });
 
-test('a viewer sees changes and timeline and has nothing to press', async ({ page, product, repository }) => {
+test('@desktop a viewer sees changes and timeline and has nothing to press (66)', async ({
+  browser,
+  product,
+  repository,
+}) => {
   const created = await createSpace(product, repository);
   await writeFile(inTree(created, 'new.txt'), 'x\n');
   await product.mutate('spaces.commit', { spaceId: created.id, message: 'New' });
+  await writeFile(inTree(created, 'gone.txt'), 'x\n');
+  await product.mutate('spaces.discardFile', { spaceId: created.id, path: 'gone.txt' });
   await writeFile(inTree(created, 'more.txt'), 'x\n');
-  // The screen asks who it is for; the server's own refusals are proved beside it.
-  await page.route('**/api/trpc/**members.list**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll('"owner"', '"viewer"');
-    await route.fulfill({ status: answer.status(), contentType: 'application/json', body });
-  });
+  const { page, close } = await secondPerson(browser, product, { name: 'Vera', role: 'viewer' });
   await new SpacePage(page).open(created, '?panel=changes');
   const changes = new ChangesPage(page);
-  await expect(changes.file('more.txt')).toBeVisible();
+  await expect(changes.diff('more.txt')).toContainText('x');
   for (const name of ['Push', /^Commit/, /^Discard/]) await expect(changes.button(name)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(changes.entry('Discarded the changes of gone.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await close();
 });
 
 test('@desktop the timeline holds all conversations, is filtered, and leads to the place in the talk', async ({

@@ -7,12 +7,14 @@ export interface SecondPerson {
   close(): Promise<void>;
 }
 
+/** A member, unless told otherwise. */
 export async function secondPerson(
   browser: Browser,
   product: RunningProduct,
-  name: string,
+  person: string | { readonly name: string; readonly role: 'member' | 'viewer' },
 ): Promise<SecondPerson> {
-  const { token } = await product.mutate<{ token: string }>('members.invite', { role: 'member' });
+  const { name, role } = typeof person === 'string' ? { name: person, role: 'member' } : person;
+  const { token } = await product.mutate<{ token: string }>('members.invite', { role });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.goto(`/join#token=${token}`);

@@ -11,9 +11,6 @@ export const shownBy: Readonly<Record<string, string>> = {
   'components/composer/use-queue-edit.ts': 'components/space/space-conversation.tsx',
   'components/composer/use-slash-actions.ts': 'components/space/space-conversation.tsx',
   'components/conversation/messages/use-fork.ts': 'components/conversation/use-scope.ts',
-  'components/space/changes/commit-form.tsx': 'components/space/changes/changes-panel.tsx',
-  'components/space/changes/use-discard.ts': 'components/space/changes/changes-panel.tsx',
-  'components/space/changes/use-push.ts': 'components/space/changes/changes-panel.tsx',
   'components/lifetime/delete-space-dialog.tsx': 'components/lifetime/space-title.tsx',
   'components/lifetime/use-space-acts.ts': 'components/lifetime/space-title.tsx',
   'components/people/invitations.tsx': 'components/people/members-settings.tsx',
@@ -34,6 +31,9 @@ export const shownBy: Readonly<Record<string, string>> = {
   'components/settings/repositories/repository-item.tsx':
     'components/settings/repositories/repositories-settings.tsx',
   'components/shell/new-space-form.tsx': 'components/shell/sidebar.tsx',
+  'components/space/changes/commit-form.tsx': 'components/space/changes/changes-panel.tsx',
+  'components/space/changes/use-discard.ts': 'components/space/changes/changes-panel.tsx',
+  'components/space/changes/use-push.ts': 'components/space/changes/changes-panel.tsx',
 };
 
 const sends = /\bapi\.\w+\.\w+\.mutate\b/;

@@ -85,7 +85,7 @@ test.describe
       await context.close();
     });
 
-    test('begin on a screen that fits the window', async ({ page }) => {
+    test('begin on a screen that fits the window', async ({ page, product }) => {
       await page.goto('/');
       await page.waitForURL(/\/spaces\//);
       await page.getByRole('button', { name: /^Conversation: / }).click();

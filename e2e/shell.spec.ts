@@ -59,7 +59,7 @@ test.describe('@desktop commands', () => {
     await space.message.blur();
     await page.keyboard.press('?');
     for (const name of ['Composer', 'Space', 'Go to']) {
-      await expect(keySheet(page).getByRole('region', { name })).toBeVisible();
+      await expect(keySheet(page).getByRole('region', { name, exact: true })).toBeVisible();
     }
     await expect(keySheet(page).getByRole('region', { name: 'Inbox' })).toBeHidden();
     await expect(keySheet(page).getByText('Next mode')).toBeVisible();
@@ -75,6 +75,42 @@ test.describe('@desktop commands', () => {
     await page.keyboard.press('?');
     await expect(keySheet(page).getByRole('region', { name: 'Inbox' })).toBeVisible();
     await expect(keySheet(page).getByRole('region', { name: 'Composer' })).toBeHidden();
+  });
+});
+
+test.describe('@desktop Plan Studio', () => {
+  test('is decided by the letters of the inbox, while nothing is being typed', async ({
+    page,
+    product,
+    repository,
+    models,
+  }) => {
+    const nodes = [{ key: 'one', title: 'One step', description: 'Do it.', depends_on: [] }];
+    models.add({ parts: [{ call: 'submit_plan', args: { goal: 'A goal', nodes } }] }, noPlan);
+    const created = await createSpace(product, repository, { title: 'By letters', mode: 'plan' });
+    const space = await new SpacePage(page).open(created, '?panel=plan');
+    await space.send('plan it');
+    const studio = page.getByRole('complementary', { name: 'Side panel' });
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeVisible();
+    await expect(space.log.getByText(noPlanText)).toBeVisible();
+    await page.keyboard.type('arc');
+    await expect(space.message).toHaveValue('arc');
+    await space.message.blur();
+    await page.keyboard.press('c');
+    await expect(studio.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await page.keyboard.type('ra');
+    await studio.getByRole('textbox', { name: 'Comment' }).fill('');
+    await studio.getByRole('textbox', { name: 'Comment' }).blur();
+    await page.keyboard.press('?');
+    await expect(
+      keySheet(page).getByRole('region', { name: 'Plan Studio' }).getByText('Reject'),
+    ).toBeVisible();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Escape');
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(studio.getByText('Rejected by')).toBeVisible();
+    await expect(studio.getByRole('button', { name: 'Approve and run' })).toBeHidden();
   });
 });
 
@@ -120,15 +156,19 @@ test.describe('@desktop the connection', () => {
     await expect(bar.filter({ hasText: 'Offline' })).toBeVisible();
     await expectAccessibleInBoth(page);
 
-    await page.getByRole('button', { name: 'Side panel' }).click();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
+    // What was never loaded is waited for; neither it nor a page that cannot be had takes this one away.
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
     await expect(page).toHaveURL(/panel=timeline/);
+    const panel = page.getByRole('complementary', { name: 'Side panel' });
+    await expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
     await sidebar(page).getByRole('link', { name: 'Elsewhere' }).click();
     await expect(page.getByText('Not while offline')).toBeVisible();
     await expect(space.log).toBeVisible();
 
     await page.context().setOffline(false);
     await expect(bar.filter({ hasText: 'Up to date again' })).toBeVisible();
+    await expect(panel.getByRole('tab', { name: 'Timeline', selected: true })).toBeVisible();
     await expect(bar.filter({ hasText: 'Up to date again' })).toBeHidden();
     expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true);
     await sidebar(page).getByRole('link', { name: 'Elsewhere' }).click();

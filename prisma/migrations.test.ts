@@ -122,7 +122,7 @@ describe('migrations', () => {
 
   it('that orphan a row are refused', async () => {
     await migrateFile(path);
-    const orphan = `INSERT INTO "Membership" VALUES ('none', 'none', 'owner', 0);`;
+    const orphan = `INSERT INTO "Membership" ("workspaceId", "operatorId", "role", "createdAt") VALUES ('none', 'none', 'owner', 0);`;
     await expect(migrateFile(path, withExtra(orphan))).rejects.toThrow(/without their parents/);
     expect(sql('SELECT * FROM "Membership"')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 'use client';
-import { CappedText } from '@/components/conversation/capped-text';
 import { Prose } from '@/components/conversation/prose';
-import { toolIcon } from '@/components/conversation/tool-target';
+import { CappedText } from '@/components/conversation/tools/capped-text';
+import { toolIcon } from '@/components/conversation/tools/tool-target';
 import { strings } from '@/components/ui/strings/strings';
 import { callSubject, planSubject, questionSubject } from '@/server/core/approval';
 import type { ApprovalView } from './approval-queries';

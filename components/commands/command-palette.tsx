@@ -3,6 +3,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
 import { backdropClass } from '@/components/ui/dialog';
 import { optionClass } from '@/components/ui/popup-class';
 import { strings } from '@/components/ui/strings/strings';
@@ -115,19 +116,29 @@ interface CommandItemProps {
 function CommandItem({ command, section, onRun }: CommandItemProps) {
   const Icon = command.icon;
   return (
-    <Autocomplete.Item value={command} onClick={onRun} className={`${optionClass} h-8 px-2.5`}>
+    <Autocomplete.Item
+      value={command}
+      onClick={onRun}
+      className={cx(optionClass, 'h-8 px-2.5 data-highlighted:[&_.text-ink-3]:text-ink-2')}
+    >
       <span className="grid size-4 shrink-0 place-items-center text-ink-3">
         {Icon && <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />}
       </span>
-      <span className="min-w-0 truncate">{command.title}</span>
-      {command.detail && <span className="min-w-0 truncate text-12 text-ink-3">{command.detail}</span>}
+      <span className="max-w-full shrink-0 truncate sm:max-w-3/4">{command.title}</span>
+      {command.detail && (
+        <span className="min-w-0 truncate text-12 text-ink-3 max-sm:hidden">{command.detail}</span>
+      )}
       <span className="flex-1" />
       {section && (
         <span className="shrink-0 text-11 text-ink-3 max-sm:hidden">
           {strings.commands.sections[command.section]}
         </span>
       )}
-      {command.keys && <KeyCaps keys={command.keys} />}
+      {command.keys && (
+        <span className="max-sm:hidden">
+          <KeyCaps keys={command.keys} />
+        </span>
+      )}
     </Autocomplete.Item>
   );
 }

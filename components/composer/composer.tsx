@@ -1,22 +1,25 @@
 'use client';
 /** Owns what a person says to the agent, and in which mode: its edge carries the running mode's colour. */
-import { ArrowUp, Square } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
-import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { modeClass } from '@/components/ui/mode-tone';
 import { strings } from '@/components/ui/strings/strings';
-import type { ConversationId, InputId, SpaceId } from '@/server/core/ids';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { ComposerActions } from './composer-actions';
+import { ComposerHint } from './composer-hint';
+import { MessageBox } from './message-box';
 import { ModeMenu } from './mode-menu';
 import { ModelMenu } from './model-menu';
 import { QueueList } from './queue-list';
-import { type Composer as State, useComposer } from './use-composer';
+import { useComposer } from './use-composer';
 import { useComposerCommands } from './use-composer-commands';
 import { useComposerKeys } from './use-composer-keys';
 import { useModeSwitch } from './use-mode-switch';
+import { useQueueEdit } from './use-queue-edit';
+import { useSlashActions } from './use-slash-actions';
 
-const text = strings.space.composer;
+const text = strings.composer;
 
 export interface ComposerProps {
   readonly spaceId: SpaceId;
@@ -27,52 +30,61 @@ export interface ComposerProps {
 
 export function Composer({ spaceId, conversationId, archived, onSent }: ComposerProps) {
   const modes = useModeSwitch(spaceId, conversationId);
-  const composer = useComposer({ conversationId, modes, onSent });
-  const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
-  const queue = useConversation(conversationId, (state) => state.thread.queue);
-  const tools = useConversation(conversationId, (state) => state.thread.toolNames.length);
-  const instructions = useConversation(conversationId, (state) => state.thread.instructionFile);
-  const [editing, setEditing] = useState<InputId | null>(null);
-  const keys = useComposerKeys({
-    isEmpty: composer.draft === '',
-    send: (options) => void composer.send(options),
-    cycleMode: modes.cycle,
-    editLastQueued: () => setEditing(queue.at(-1)?.inputId ?? null),
-  });
+  const actions = useSlashActions(spaceId, conversationId);
+  const composer = useComposer({ conversationId, modes, actions, onSent });
+  const isRunning = useConversation(conversationId, ({ thread }) => thread.turn !== null);
+  const queue = useConversation(conversationId, ({ thread }) => (thread.turn ? thread.queue : noQueue));
   const boxRef = useRef<HTMLTextAreaElement>(null);
-  useComposerCommands({ modes, boxRef, isRunning, stop: () => void composer.stop() });
+  const edit = useQueueEdit({ conversationId, queue, onDone: () => boxRef.current?.focus() });
+  const keys = useComposerKeys({
+    isRunning,
+    send: composer.send,
+    stop: composer.stop,
+    cycleMode: modes.cycle,
+    editLastQueued: () => {
+      const last = queue.at(-1);
+      if (last) edit.begin(last.inputId);
+    },
+  });
+  const [isChoosing, setChoosing] = useState(false);
+  useComposerCommands({
+    modes,
+    boxRef,
+    isRunning,
+    stop: composer.stop,
+    actions,
+    chooseModel: () => setChoosing(true),
+  });
   return (
     <form
       aria-label={text.label}
       onSubmit={(event) => {
         event.preventDefault();
-        void composer.send();
+        composer.send();
       }}
+      onPointerDown={(event) => focusBox(event.target, boxRef)}
       className={cx(
         modeClass(modes.running),
-        'mx-auto mb-3 w-[calc(100%-24px)] max-w-184 rounded-xl border border-[color-mix(in_oklab,var(--m)_45%,var(--line-strong))] bg-raised shadow-raised transition-[border-color] md:mb-5 md:w-[calc(100%-48px)]',
+        'relative mx-auto mb-3 w-[calc(100%-24px)] max-w-184 rounded-xl border border-[color-mix(in_oklab,var(--m)_45%,var(--line-strong))] bg-raised shadow-raised transition-[border-color] md:mb-5 md:w-[calc(100%-48px)]',
       )}
     >
       <QueueList
         conversationId={conversationId}
-        queue={isRunning ? queue : []}
-        editing={editing}
-        onEdit={setEditing}
+        queue={queue}
+        edit={edit}
+        onRemoved={() => boxRef.current?.focus()}
       />
-      <textarea
-        ref={boxRef}
-        aria-label={text.message}
-        aria-describedby="composer-keys"
-        placeholder={
-          archived ? text.placeholderArchived : isRunning ? text.placeholderRunning : text.placeholder
-        }
-        value={composer.draft}
+      <MessageBox
+        spaceId={spaceId}
+        conversationId={conversationId}
+        modes={modes}
+        actions={actions}
+        boxRef={boxRef}
+        keys={keys}
         disabled={archived}
-        onChange={(event) => composer.setDraft(event.target.value)}
-        onKeyDown={keys.onKeyDown}
-        onBlur={keys.onBlur}
-        rows={1}
-        className="block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-14 outline-none field-sizing-content placeholder:text-ink-3"
+        placeholder={placeholderOf(archived, isRunning)}
+        onChanged={composer.changed}
+        onRun={composer.send}
       />
       <p role="alert" className="px-3.5 text-12 text-bad empty:hidden">
         {composer.fault}
@@ -82,55 +94,28 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
       </p>
       <div className="flex min-w-0 items-center gap-1 px-2 pt-1 pb-2">
         <ModeMenu modes={modes} />
-        <ModelMenu conversationId={conversationId} />
-        <span role="status" className="ml-auto truncate pl-2 text-11 text-ink-3 max-sm:hidden">
-          {keys.leaving ? text.leaving : tools > 0 && text.carried(tools, instructions)}
-        </span>
-        <Actions composer={composer} isRunning={isRunning} disabled={archived} />
+        <ModelMenu conversationId={conversationId} open={isChoosing} onOpenChange={setChoosing} />
+        <ComposerHint conversationId={conversationId} isRunning={isRunning} leaving={keys.leaving} />
+        <ComposerActions
+          conversationId={conversationId}
+          composer={composer}
+          isRunning={isRunning}
+          disabled={archived}
+        />
       </div>
     </form>
   );
 }
 
-interface ActionsProps {
-  readonly composer: State;
-  readonly isRunning: boolean;
-  readonly disabled: boolean;
+const noQueue: readonly never[] = [];
+
+/** The whole card is the text's: a press beside its controls goes to it. */
+function focusBox(pressed: EventTarget, boxRef: RefObject<HTMLTextAreaElement | null>): void {
+  const isBare = pressed instanceof Element && !pressed.closest('button, textarea, ul, a');
+  if (isBare) requestAnimationFrame(() => boxRef.current?.focus());
 }
 
-const round =
-  'grid size-7 shrink-0 place-items-center rounded-lg transition-opacity disabled:opacity-40 not-disabled:hover:opacity-85';
-
-function Actions({ composer, isRunning, disabled }: ActionsProps) {
-  const isEmpty = composer.draft.trim() === '';
-  return (
-    <div className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
-      {isRunning && !isEmpty && (
-        <Button variant="quiet" title={text.steerHint} onClick={() => void composer.send({ steer: true })}>
-          {text.steer}
-        </Button>
-      )}
-      {isRunning && (
-        <button
-          type="button"
-          aria-label={composer.stopping ? text.stopping : text.stop}
-          title={text.stop}
-          disabled={composer.stopping}
-          onClick={() => void composer.stop()}
-          className={cx(round, 'border border-line-strong text-ink')}
-        >
-          <Square aria-hidden className="size-3 fill-current" />
-        </button>
-      )}
-      <button
-        type="submit"
-        aria-label={text.send}
-        title={text.send}
-        disabled={disabled || isEmpty}
-        className={cx(round, 'bg-mode text-surface')}
-      >
-        <ArrowUp aria-hidden className="size-4" />
-      </button>
-    </div>
-  );
+function placeholderOf(archived: boolean, isRunning: boolean): string {
+  if (archived) return text.placeholderArchived;
+  return isRunning ? text.placeholderRunning : text.placeholder;
 }

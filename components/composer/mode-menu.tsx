@@ -10,11 +10,11 @@ import { modeClass } from '@/components/ui/mode-tone';
 import { strings } from '@/components/ui/strings/strings';
 import type { ModeSwitch } from './use-mode-switch';
 
-const text = strings.space.composer;
+const text = strings.composer.mode;
 
 /** The running mode on its button; what may be chosen, each with the line that says what it allows. */
 export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
-  const { running, selected, offered, isPending } = modes;
+  const { running, selected, offered, isPending, isRunning } = modes;
   const isFixed = !offered.some((mode) => mode.name === selected.name);
   return (
     <>
@@ -24,7 +24,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
         trigger={
           <button
             type="button"
-            aria-label={text.mode(running.label)}
+            aria-label={text.button(running.label)}
             className={cx(
               modeClass(running),
               modeChipClass,
@@ -38,8 +38,8 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
         }
       >
         <div className="flex items-center justify-between pr-2">
-          <MenuLabel>{text.modes}</MenuLabel>
-          <Kbd keys={text.modeKeys} />
+          <MenuLabel>{text.heading}</MenuLabel>
+          <Kbd keys={text.keys} />
         </div>
         {isFixed && (
           <>
@@ -55,6 +55,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
             onSelect={() => modes.select(mode.name)}
           />
         ))}
+        {isRunning && <p className="px-2 pt-1 pb-1.5 text-11 text-ink-3">{text.whileRunning}</p>}
       </Menu>
       <PendingMode mode={selected} shown={isPending} />
     </>

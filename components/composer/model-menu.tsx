@@ -1,63 +1,64 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { api, type ModelRow } from '@/components/sync/api';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
 import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { providerNames, strings } from '@/components/ui/strings/strings';
+import { cx } from '@/components/ui/cx';
+import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId } from '@/server/core/ids';
 
-const text = strings.space.composer;
+/** Loaded when somebody opens it for the first time. */
+const ModelPicker = lazy(() => import('./model-picker').then((picker) => ({ default: picker.ModelPicker })));
 
-export function ModelMenu({ conversationId }: { readonly conversationId: ConversationId }) {
-  const router = useRouter();
+const text = strings.composer.model;
+
+export interface ModelMenuProps {
+  readonly conversationId: ConversationId;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The model that answers from the next message on. */
+export function ModelMenu({ conversationId, open, onOpenChange }: ModelMenuProps) {
   const { data } = useQuery(queries.models());
   const chosen = useConversation(conversationId, (state) => state.thread.model);
   const select = useCommand(api.conversations.selectModel.mutate);
+  const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
+  const button = useRef<HTMLButtonElement>(null);
   const current = chosen ?? data?.defaultModel ?? null;
-  const label = data?.items.find((model) => model.ref === current)?.label ?? current ?? text.noModel;
+  const label = data?.items.find((model) => model.ref === current)?.label ?? current ?? text.none;
   return (
-    <Menu
-      side="top"
-      className="max-h-96 w-72"
-      trigger={
-        <button
-          type="button"
-          aria-label={text.model(label)}
-          className={`${buttonClass('quiet')} min-w-0 shrink font-normal max-sm:px-1`}
-        >
-          <span className="truncate">{label}</span>
-          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-70" />
-        </button>
-      }
-    >
-      {grouped(data?.items ?? []).map(([provider, models]) => (
-        <div key={provider}>
-          <MenuLabel>{providerNames[provider]}</MenuLabel>
-          {models.map((model) => (
-            <MenuItem
-              key={model.ref}
-              aria-current={model.ref === current ? 'true' : undefined}
-              onClick={() => void select.run({ conversationId, model: model.ref })}
-            >
-              <span className="min-w-0 flex-1 truncate">{model.label}</span>
-              {model.ref === current && <Check aria-hidden className="size-3.5 text-ink-2" />}
-            </MenuItem>
-          ))}
-        </div>
-      ))}
-      <MenuSeparator />
-      <MenuItem onClick={() => router.push('/settings/models')}>{text.connectModel}</MenuItem>
-    </Menu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={text.button(label)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => onOpenChange(!open)}
+        className={cx(buttonClass('quiet'), 'min-w-0 shrink font-normal max-sm:px-1', open && 'bg-hover')}
+      >
+        <span className="truncate">{label}</span>
+        <ChevronDown aria-hidden className="size-3 shrink-0 opacity-70" />
+      </button>
+      {everOpened && (
+        <Suspense>
+          <ModelPicker
+            anchor={button}
+            open={open}
+            onOpenChange={onOpenChange}
+            models={data?.items ?? []}
+            current={current}
+            usual={data?.defaultModel ?? null}
+            onSelect={(model) => void select.run({ conversationId, model })}
+          />
+        </Suspense>
+      )}
+    </>
   );
-}
-
-function grouped(models: readonly ModelRow[]): [ModelRow['provider'], ModelRow[]][] {
-  const groups = new Map<ModelRow['provider'], ModelRow[]>();
-  for (const model of models) groups.set(model.provider, [...(groups.get(model.provider) ?? []), model]);
-  return [...groups];
 }

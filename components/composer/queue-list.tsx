@@ -1,46 +1,41 @@
 'use client';
-import { Check, CornerDownLeft, Pencil, Trash2, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { CornerDownLeft, CornerDownRight, FastForward, Pencil, Timer, Trash2 } from 'lucide-react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
-import { focusOnce } from '@/components/ui/focus-once';
+import { usePeople } from '@/components/sync/use-people';
 import { IconButton } from '@/components/ui/icon-button';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
-import type { ConversationId, InputId } from '@/server/core/ids';
+import type { ConversationId } from '@/server/core/ids';
 import type { QueuedInput } from '@/server/core/thread/thread';
+import { QueueEditor } from './queue-editor';
+import type { QueueEdit } from './use-queue-edit';
 
-const text = strings.space.queue;
+const text = strings.composer.queued;
 
 export interface QueueListProps {
   readonly conversationId: ConversationId;
   readonly queue: readonly QueuedInput[];
-  readonly editing: InputId | null;
-  readonly onEdit: (inputId: InputId | null) => void;
+  readonly edit: QueueEdit;
+  readonly onRemoved: () => void;
 }
 
 /** What was accepted and the agent has not taken yet; editable and removable until it does. */
-export function QueueList({ conversationId, queue, editing, onEdit }: QueueListProps) {
-  const remove = useCommand(api.conversations.removeInput.mutate);
+export function QueueList({ conversationId, queue, edit, onRemoved }: QueueListProps) {
   if (queue.length === 0) return null;
+  const before = (at: number) => queue[at - 1]?.inputId;
+  const after = (at: number) => queue[at + 1]?.inputId;
   return (
-    <ul aria-label={text.label} className="grid grid-cols-[minmax(0,1fr)] gap-px border-b px-1.5 py-1.5">
-      {queue.map((input) => (
-        <li key={input.inputId} className="flex min-h-7 items-center gap-2 rounded-md px-1.5 text-13">
-          <CornerDownLeft aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-          {editing === input.inputId ? (
-            <QueueEditor conversationId={conversationId} input={input} onDone={() => onEdit(null)} />
+    <ul
+      aria-label={text.label}
+      className="grid max-h-[30vh] grid-cols-[minmax(0,1fr)] gap-px overflow-y-auto border-b p-1.5"
+    >
+      {queue.map((input, at) => (
+        <li key={input.inputId} className="flex min-h-7 items-start gap-2 rounded-md pl-1.5 text-13">
+          {edit.inputId === input.inputId ? (
+            <QueueEditor edit={edit} before={before(at)} after={after(at)} />
           ) : (
-            <>
-              <span className="min-w-0 flex-1 truncate">{input.text}</span>
-              <Tag>{input.kind === 'steering' ? text.steering : text.queued}</Tag>
-              <IconButton label={text.edit} icon={Pencil} onClick={() => onEdit(input.inputId)} />
-              <IconButton
-                label={text.remove}
-                icon={Trash2}
-                onClick={() => void remove.run({ conversationId, inputId: input.inputId })}
-              />
-            </>
+            <QueueRow conversationId={conversationId} input={input} edit={edit} onRemoved={onRemoved} />
           )}
         </li>
       ))}
@@ -48,39 +43,51 @@ export function QueueList({ conversationId, queue, editing, onEdit }: QueueListP
   );
 }
 
-interface QueueEditorProps {
-  readonly conversationId: ConversationId;
+interface QueueRowProps extends Pick<QueueListProps, 'conversationId' | 'edit' | 'onRemoved'> {
   readonly input: QueuedInput;
-  readonly onDone: () => void;
 }
 
-function QueueEditor({ conversationId, input, onDone }: QueueEditorProps) {
-  const [draft, setDraft] = useState(input.text);
-  const edit = useCommand(api.conversations.editInput.mutate);
-  const save = async () => {
-    if (draft.trim() === '') return;
-    await edit.run({ conversationId, inputId: input.inputId, text: draft.trim() });
-    onDone();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void save();
-  };
+function QueueRow({ conversationId, input, edit, onRemoved }: QueueRowProps) {
+  const { inputId, kind } = input;
+  const nameOf = usePeople();
+  const remove = useCommand(api.conversations.removeInput.mutate);
+  const move = useCommand(api.conversations.editInput.mutate);
+  const isSteering = kind === 'steering';
+  const Icon = isSteering ? CornerDownRight : CornerDownLeft;
+  const name = nameOf(input.by);
   return (
     <>
-      <textarea
-        aria-label={text.editing}
-        value={draft}
-        rows={Math.min(6, draft.split('\n').length)}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-        ref={focusOnce}
-        className="min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-2 py-0.5"
-      />
-      <IconButton label={text.save} icon={Check} disabled={edit.pending} onClick={() => void save()} />
-      <IconButton label={strings.general.cancel} icon={X} onClick={onDone} />
+      <Icon aria-hidden className="mt-[7px] size-3.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 truncate py-1">{input.text}</span>
+      {name !== strings.general.you && (
+        <span className="shrink-0 py-1 text-11 text-ink-3 max-sm:hidden">{text.by(name)}</span>
+      )}
+      <Tag className="mt-1 shrink-0">{isSteering ? text.steering : text.queued}</Tag>
+      <span className="flex shrink-0">
+        <IconButton
+          label={isSteering ? text.later : text.sooner}
+          icon={isSteering ? Timer : FastForward}
+          disabled={move.pending}
+          onClick={() =>
+            void move.run({
+              conversationId,
+              inputId,
+              text: input.text,
+              expectedText: input.text,
+              steer: !isSteering,
+            })
+          }
+        />
+        <IconButton label={text.edit} icon={Pencil} onClick={() => edit.begin(inputId)} />
+        <IconButton
+          label={text.remove}
+          icon={Trash2}
+          disabled={remove.pending}
+          onClick={async () => {
+            if (await remove.run({ conversationId, inputId })) onRemoved();
+          }}
+        />
+      </span>
     </>
   );
 }

@@ -14,15 +14,35 @@ describe('readTyped (42)', () => {
     expect(readTyped(typed)).toEqual(expected);
   });
 
+  it.each(['use /plan', '//plan', '/', '/usr/bin/env is missing', '/2 of it', 'you are in agent mode (10)'])(
+    'takes %j as text',
+    (typed) => {
+      expect(readTyped(typed)).toEqual({ kind: 'text', text: typed });
+    },
+  );
+
   it.each([
-    '/planning',
-    '/Plan now',
-    'use /plan',
-    '//plan',
-    '/review',
-    '/modes',
-    'you are in agent mode (10)',
-  ])('takes %j as text', (typed) => {
-    expect(readTyped(typed)).toEqual({ kind: 'text', text: typed });
+    ['/model sonnet think', { kind: 'model', model: 'sonnet', rest: 'think' }],
+    ['/model', { kind: 'fault', fault: 'model-name-missing' }],
+    ['/rename A better title', { kind: 'action', action: 'rename', rest: 'A better title' }],
+    ['/rename', { kind: 'fault', fault: 'title-missing' }],
+    ['/export jsonl', { kind: 'action', action: 'export', rest: 'jsonl' }],
+    ['/retry', { kind: 'action', action: 'retry', rest: '' }],
+    ['/stop using tabs', { kind: 'takes-nothing', command: '/stop' }],
+  ])('takes %j as a command', (typed, expected) => {
+    expect(readTyped(typed)).toEqual(expected);
+  });
+
+  it.each([
+    ['/planning', '/plan'],
+    ['/Plan now', '/plan'],
+    ['/modes', '/mode'],
+    ['/pln', '/plan'],
+    ['/frok', '/fork'],
+    ['/exporr', '/export'],
+    ['/review', null],
+    ['/api is slow', null],
+  ])('does not guess at %j, but says what is nearest', (typed, nearest) => {
+    expect(readTyped(typed)).toEqual({ kind: 'unknown', typed: typed.split(' ')[0], nearest });
   });
 });

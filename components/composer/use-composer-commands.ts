@@ -1,11 +1,12 @@
 'use client';
-import { ArrowUp, MessageSquare, Square } from 'lucide-react';
+import { ArrowUp, Cpu, MessageSquare, RotateCcw, Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
 import { modeIcon } from '@/components/ui/mode-mark';
 import { strings } from '@/components/ui/strings/strings';
 import type { ModeSwitch } from './use-mode-switch';
+import type { SlashActions } from './use-slash-actions';
 
 const text = strings.commands.composer;
 
@@ -14,10 +15,13 @@ export interface ComposerCommandsOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
   readonly isRunning: boolean;
   readonly stop: () => void;
+  readonly actions: SlashActions;
+  readonly chooseModel: () => void;
 }
 
 /** Statement 12: the modes the picker offers, by name; and the keys that the box answers itself (statement 42). */
-export function useComposerCommands({ modes, boxRef, isRunning, stop }: ComposerCommandsOptions): void {
+export function useComposerCommands(options: ComposerCommandsOptions): void {
+  const { modes, boxRef, isRunning, stop, actions, chooseModel } = options;
   useCommands([
     {
       id: 'focus-composer',
@@ -36,6 +40,15 @@ export function useComposerCommands({ modes, boxRef, isRunning, stop }: Composer
       enabled: isRunning,
       run: stop,
     },
+    {
+      id: 'retry-turn',
+      title: text.retry,
+      section: 'conversation',
+      icon: RotateCcw,
+      enabled: actions.isPossible('retry'),
+      run: () => void actions.run('retry', ''),
+    },
+    { id: 'choose-model', title: text.chooseModel, section: 'composer', icon: Cpu, run: chooseModel },
     ...modes.offered.map(
       (mode): Command => ({
         id: `mode-${mode.name}`,
@@ -69,4 +82,7 @@ const boxKeys: readonly Command[] = [
   inTheBox('queued', text.editQueued, 'ArrowUp'),
   inTheBox('cycle-mode', text.cycleMode, 'Shift+Tab'),
   inTheBox('leave', text.leave, 'Escape Shift+Tab'),
+  inTheBox('stop', text.stop, 'Escape Escape'),
+  inTheBox('commands', text.commands, '/'),
+  inTheBox('mention', text.mention, '@'),
 ];

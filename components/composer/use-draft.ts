@@ -1,20 +1,20 @@
 'use client';
-/** Unsent text survives going elsewhere and coming back; one draft per conversation, in this tab. */
-import { create } from 'zustand';
-import type { ConversationId } from '@/server/core/ids';
+import { useStore } from 'zustand';
+import { createDrafts } from './drafts';
 
-interface Drafts {
-  readonly texts: Readonly<Record<string, string>>;
-  set(conversation: ConversationId, text: string): void;
+export const drafts = createDrafts(() => globalThis.localStorage ?? null);
+
+if (typeof window !== 'undefined') {
+  // A page that goes away gets no later moment.
+  window.addEventListener('pagehide', drafts.flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') drafts.flush();
+  });
 }
 
-const useDrafts = create<Drafts>((set) => ({
-  texts: {},
-  set: (conversation, text) => set(({ texts }) => ({ texts: { ...texts, [conversation]: text } })),
-}));
+export const useDraft = (conversation: string): string =>
+  useStore(drafts.state, () => drafts.read(conversation));
 
-export function useDraft(conversation: ConversationId): [string, (text: string) => void] {
-  const text = useDrafts((drafts) => drafts.texts[conversation] ?? '');
-  const set = useDrafts((drafts) => drafts.set);
-  return [text, (next) => set(conversation, next)];
-}
+/** Changes far more rarely than the text: what needs only this is not drawn with every key. */
+export const useHasDraft = (conversation: string): boolean =>
+  useStore(drafts.state, () => drafts.read(conversation).trim() !== '');

@@ -1,24 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
-import { ScrollBox } from '@/components/ui/scroll-box';
+import { CodeView } from '@/components/code/code-view';
 import { strings } from '@/components/ui/strings/strings';
+
+/** Lines of a block shown at once: an answer may show a file, a dump folds. */
+const CAP = 300;
 
 /** A fenced block: its language, its text, a way to copy it. */
 export function CodeBlock({ className, children }: ComponentProps<'code'>) {
   const language = /language-(\S+)/.exec(className ?? '')?.[1] ?? '';
   const text = textOf(children).replace(/\n$/, '');
   return (
-    <div className="my-3 overflow-hidden rounded-lg border bg-sunken">
-      <div className="flex h-7 items-center justify-between border-b pr-1 pl-3 text-11 text-ink-3">
-        <span className="font-mono">{language}</span>
-        <CopyButton text={text} />
-      </div>
-      <ScrollBox label={strings.thread.code(language)} className="px-3 py-2">
-        <pre className="text-12">
-          <code>{text}</code>
-        </pre>
-      </ScrollBox>
-    </div>
+    <CodeView
+      label={strings.thread.code(language)}
+      heading={language}
+      text={text}
+      language={language || null}
+      cap={CAP}
+      className="my-3"
+    />
   );
 }
 

@@ -1,23 +1,33 @@
 'use client';
-/** Owns the thread on the screen: the end first, earlier on the way up, the reading position kept while text streams. */
-import { ScrollArea } from '@base-ui/react/scroll-area';
-import { ArrowDown, MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+/** Owns the thread on the screen: the end first, what is near the window drawn, the reading position kept while text streams. */
+import { MessageSquare } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
 import { ConversationScopeContext } from './conversation-scope';
+import type { FindMatch } from './find/find-matches';
+import { useFindCommand } from './find/use-find-command';
+import { JumpToLatest } from './jump-to-latest';
 import { LiveAnswer } from './live-answer';
+import { UserMessage } from './messages/user-message';
 import { preloadProse } from './prose';
-import { ThreadItem } from './thread-item';
-import { useReadingPosition } from './use-reading-position';
-import { useThreadWindow } from './use-thread-window';
-import { UserMessage } from './user-message';
+import { useScope } from './use-scope';
+import { BLOCK } from './window/block-window';
+import { firstInSight } from './window/first-in-sight';
+import { ThreadBlock } from './window/thread-block';
+import { useBlocks } from './window/use-blocks';
+import { useNews } from './window/use-news';
+import { useReadingPosition } from './window/use-reading-position';
 
 const text = strings.thread;
+/** Whoever uses no pointer scrolls it from within. */
+const reachable = { tabIndex: 0 };
+
+/** Loaded when somebody looks for something. */
+const FindBar = lazy(() => import('./find/find-bar').then((file) => ({ default: file.FindBar })));
 
 export interface ConversationLogProps {
   readonly conversationId: ConversationId;
@@ -31,52 +41,66 @@ export interface ConversationLogProps {
 /** Mounted once the log is there. */
 export function ConversationLog({ conversationId, spaceId, posture, sent }: ConversationLogProps) {
   const thread = useConversation(conversationId, (state) => state.thread);
-  const scope = useMemo(() => ({ conversationId, spaceId }), [conversationId, spaceId]);
-  const { scroller, content, atEnd, toLatest } = useReadingPosition();
-  const { start, sentinel, showEarlier } = useThreadWindow(thread.items.length, { atEnd });
+  const scope = useScope({ conversationId, spaceId });
+  const { scroller, content, atEnd, toLatest, leaveEnd } = useReadingPosition();
+  const blocks = useBlocks(thread.items, scroller);
+  const news = useNews(thread.items, { atEnd });
+  const find = useFindCommand(scroller);
   useEffect(preloadProse, []);
   useFollowSent(sent, toLatest);
 
+  const reveal = (match: FindMatch) => {
+    for (const key of match.opens) scope.opened.set(key, true);
+    leaveEnd();
+    const index = Math.floor(match.itemIndex / BLOCK);
+    blocks.window.draw(index);
+    scroller.current?.querySelector(`[data-block="${index}"]`)?.scrollIntoView({ block: 'center' });
+  };
   const waiting = thread.turn ? [] : thread.queue;
   const isEmpty = thread.items.length === 0 && waiting.length === 0 && !thread.turn;
   return (
     <ConversationScopeContext value={scope}>
       <div className="relative min-h-0 flex-1">
-        <ScrollArea.Root className="h-full">
-          <ScrollArea.Viewport
-            ref={scroller}
-            role="log"
-            aria-label={text.log}
-            className="h-full overscroll-contain focus-visible:-outline-offset-2"
-            style={{ overflow: 'hidden auto' }}
+        <div
+          ref={scroller}
+          role="log"
+          aria-label={text.log}
+          {...reachable}
+          className="h-full overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        >
+          <div
+            ref={content}
+            className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
           >
-            <div
-              ref={content}
-              className="mx-auto grid w-full max-w-196 grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-5 pb-6 md:px-6"
-            >
-              {start > 0 && (
-                <div ref={sentinel} className="flex justify-center [overflow-anchor:none]">
-                  <Button variant="quiet" onClick={showEarlier}>
-                    {text.earlier}
-                  </Button>
-                </div>
-              )}
-              {thread.items.slice(start).map((item) => (
-                <div key={item.key} className="thread-item">
-                  <ThreadItem item={item} />
-                </div>
-              ))}
-              {waiting.map((input) => (
-                <UserMessage key={input.inputId} {...input} waiting />
-              ))}
-              <LiveAnswer />
-              {isEmpty && (
-                <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />
-              )}
-            </div>
-          </ScrollArea.Viewport>
-        </ScrollArea.Root>
-        {!atEnd && <JumpToLatest onClick={toLatest} />}
+            {blocks.list.map((items, index) => (
+              <ThreadBlock
+                key={items[0]?.key}
+                blocks={blocks.window}
+                index={index}
+                items={items}
+                drawnAtOnce={index >= blocks.first}
+                isLast={index === blocks.list.length - 1}
+              />
+            ))}
+            {waiting.map((input) => (
+              <UserMessage key={input.inputId} itemKey={input.inputId} {...input} waiting />
+            ))}
+            <LiveAnswer />
+            {isEmpty && <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />}
+          </div>
+        </div>
+        {find.isOpen && (
+          <Suspense>
+            <FindBar
+              items={thread.items}
+              thread={scroller.current}
+              firstInSight={() => firstInSight(scroller.current)}
+              reveal={reveal}
+              onClose={find.close}
+            />
+          </Suspense>
+        )}
+        {!atEnd && <JumpToLatest news={news} onClick={toLatest} />}
       </div>
     </ConversationScopeContext>
   );
@@ -88,15 +112,4 @@ function useFollowSent(sent: number, toLatest: () => void): void {
     if (seen.current !== sent) toLatest();
     seen.current = sent;
   }, [sent, toLatest]);
-}
-
-function JumpToLatest({ onClick }: { readonly onClick: () => void }): ReactNode {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <Button onClick={onClick} className="pointer-events-auto rounded-full shadow-pop">
-        <ArrowDown aria-hidden className="size-3.5" />
-        {text.jump}
-      </Button>
-    </div>
-  );
 }

@@ -6,9 +6,10 @@ import { readElapsed } from '@/components/ui/amounts';
 import { strings } from '@/components/ui/strings/strings';
 import { isWaiting } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
+import { LiveReasoning } from './messages/reasoning';
 import { Prose } from './prose';
-import { Reasoning } from './reasoning';
-import { toolIcon } from './tool-target';
+import { partialArgument } from './tools/arguments';
+import { toolIcon, toolTells } from './tools/tool-target';
 
 /**
  * What the agent is writing right now. Not announced piece by piece: the finished message is, when it takes this one's
@@ -33,15 +34,23 @@ export function LiveAnswer() {
 
 function LivePartView({ part }: { readonly part: LivePart }) {
   if (part.kind === 'text') return <Prose text={part.text} streaming />;
-  if (part.kind === 'reasoning') return <Reasoning text={part.text} streaming />;
-  if (part.kind === 'tool-output') return null;
-  const name = part.label ?? '';
+  if (part.kind === 'reasoning') return <LiveReasoning text={part.text} />;
+  return part.kind === 'tool-call' ? <LiveCall name={part.label ?? ''} json={part.text} /> : null;
+}
+
+/** A call whose arguments are still being written: what it is about, and how much there is of it. */
+function LiveCall({ name, json }: { readonly name: string; readonly json: string }) {
   const Icon = toolIcon(name);
   return (
-    <div className="flex h-8 items-center gap-2 rounded-lg border px-2.5 text-12 text-ink-3">
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      <span className="shrink-0 font-medium text-ink-2">{name}</span>
-      <span className="min-w-0 truncate font-mono text-[11.5px]">{part.text.slice(-80)}</span>
+    <div className="rounded-lg border p-0.5">
+      <div className="flex h-7 items-center gap-2 px-2 text-12 text-ink-3">
+        <Icon aria-hidden className="size-3.5 shrink-0 animate-pulse" strokeWidth={1.75} />
+        <span className="shrink-0 font-medium text-ink-2">{name}</span>
+        <span className="min-w-0 truncate font-mono text-[11.5px]">
+          {partialArgument(json.slice(0, 4000), toolTells(name)).split('\n')[0]}
+        </span>
+        <span className="ml-auto shrink-0 pl-2 tabular-nums">{strings.thread.tool.writing(json.length)}</span>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,4 @@
 'use client';
-import { useModes } from '@/components/sync/use-modes';
-import { usePeople } from '@/components/sync/use-people';
 import { useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { ModeIcon } from '@/components/ui/mode-mark';
@@ -18,9 +16,8 @@ export interface ModeLineProps {
 
 /** A mode that took effect: which, what it allows, who asked for it, when. */
 export function ModeLine({ item }: ModeLineProps) {
-  const { spaceId } = useConversationScope();
-  const mode = useModes().modeOf(item.mode);
-  const nameOf = usePeople();
+  const { spaceId, nameOf, modeOf } = useConversationScope();
+  const mode = modeOf(item.mode);
   const selections = useSpace(spaceId, (state) => state.space.selections);
   const by = item.by.kind === 'operator' ? item.by : (selectionBehind(selections, item)?.by ?? item.by);
   return (

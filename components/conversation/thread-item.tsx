@@ -4,37 +4,35 @@ import { memo } from 'react';
 import { ApprovalCard, PlanRow } from '@/components/approvals/asked-later';
 import { RevisionLine } from '@/components/approvals/revision-line';
 import { errorTitle } from '@/components/sync/refusal-text';
-import { usePeople } from '@/components/sync/use-people';
 import { readDuration } from '@/components/ui/amounts';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
 import type { ThreadItem as Item } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
+import { Answer } from './messages/answer';
+import { Reasoning } from './messages/reasoning';
+import { TurnFooter } from './messages/turn-footer';
+import { UserMessage } from './messages/user-message';
 import { ModeLine } from './mode-line';
-import { Prose } from './prose';
-import { Reasoning } from './reasoning';
 import { ThinLine } from './thin-line';
-import { ToolGroup } from './tool-group';
+import { ToolGroup } from './tools/tool-group';
 import { TurnEndLine } from './turn-end-line';
-import { UserMessage } from './user-message';
+import { useConversationAddress } from './use-conversation-address';
+import { useOpened } from './use-opened';
 
 const text = strings.thread;
 
 export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: Item }) {
   switch (item.kind) {
     case 'user':
-      return <UserMessage {...item} />;
+      return <UserMessage itemKey={item.key} {...item} />;
     case 'text':
-      return (
-        <div>
-          <Prose text={item.text} />
-          {item.partial && <span className="text-12 text-ink-3 italic">{text.partial}</span>}
-        </div>
-      );
+      return <Answer item={item} />;
     case 'reasoning':
-      return <Reasoning text={item.text} />;
+      return <Reasoning itemKey={item.key} text={item.text} durationMs={item.durationMs} />;
     case 'tools':
-      return <ToolGroup rows={item.rows} />;
+      return <ToolGroup itemKey={item.key} rows={item.rows} />;
     case 'mode':
       return <ModeLine item={item} />;
     case 'model':
@@ -50,23 +48,30 @@ export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: It
     case 'retry':
       return <RetryLine item={item} />;
     case 'compaction':
-      return <Note title={text.compaction} body={item.text} at={item.at} />;
+      return <Note itemKey={item.key} title={text.compaction} body={item.text} at={item.at} />;
     case 'origin':
-      return (
-        <ThinLine>
-          <span>{text.origins[item.origin]}</span>
-          <Link href={`?conversation=${item.conversationId}`} className="text-accent hover:underline">
-            {text.openOrigin}
-          </Link>
-        </ThinLine>
-      );
+      return <OriginLine item={item} />;
+    case 'turn':
+      return <TurnFooter turn={item.turn} at={item.at} />;
     case 'end':
       return <TurnEndLine end={item.end} at={item.at} />;
   }
 });
 
+function OriginLine({ item }: { readonly item: Extract<Item, { kind: 'origin' }> }) {
+  const addressOf = useConversationAddress();
+  return (
+    <ThinLine>
+      <span>{text.origins[item.origin]}</span>
+      <Link href={addressOf(item.conversationId)} className="text-accent hover:underline">
+        {text.openOrigin}
+      </Link>
+    </ThinLine>
+  );
+}
+
 function ModelLine({ item }: { readonly item: Extract<Item, { kind: 'model' }> }) {
-  const name = usePeople()(item.by);
+  const name = useConversationScope().nameOf(item.by);
   return (
     <ThinLine>
       <span>{text.model(item.model)}</span>
@@ -92,16 +97,31 @@ function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }
 
 /** A decision names who made it; what the system says by itself names nobody. */
 function NoteLine({ item }: { readonly item: Extract<Item, { kind: 'note' }> }) {
-  const nameOf = usePeople();
+  const { nameOf } = useConversationScope();
   const title = text.notes[item.note];
   const isNamed = item.note === 'decision' && item.by.kind === 'operator';
-  return <Note title={isNamed ? `${title} · ${nameOf(item.by)}` : title} body={item.text} at={item.at} />;
+  return (
+    <Note
+      itemKey={item.key}
+      title={isNamed ? `${title} · ${nameOf(item.by)}` : title}
+      body={item.text}
+      at={item.at}
+    />
+  );
+}
+
+interface NoteProps {
+  readonly itemKey: string;
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
 }
 
 /** What the model was told besides the person's words: a thin line that opens. */
-function Note({ title, body, at }: { readonly title: string; readonly body: string; readonly at: number }) {
+function Note({ itemKey, title, body, at }: NoteProps) {
   return (
     <Disclosure
+      {...useOpened(itemKey)}
       className="text-12 text-ink-3 hover:text-ink-2"
       summary={
         <>

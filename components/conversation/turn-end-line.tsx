@@ -1,8 +1,10 @@
+import { RetryTurn } from '@/components/composer/retry-turn';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnEnd } from '@/server/core/thread/thread';
+import { useConversationScope } from './conversation-scope';
 import { ModelFaultLink } from './model-fault-link';
 import { ThinLine } from './thin-line';
 
@@ -10,21 +12,28 @@ const text = strings.thread.ends;
 
 /** How a turn ended where it did not simply end; an error says what to do next. */
 export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {
+  const retry = <RetryTurn {...useConversationScope()} end={end} />;
   if (end.error) {
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
         <ModelFaultLink code={end.error.code} />
+        {retry}
       </Notice>
     );
   }
   if (end.reason === 'interrupted' || end.reason === 'limit') {
-    return <Notice tone="warn" title={text[end.reason]} />;
+    return (
+      <Notice tone="warn" title={text[end.reason]}>
+        {retry}
+      </Notice>
+    );
   }
   return (
     <ThinLine>
       <span>{end.undelivered ? undeliveredText(end) : text[end.reason]}</span>
       <span>·</span>
       <Moment at={at} />
+      {retry}
     </ThinLine>
   );
 }

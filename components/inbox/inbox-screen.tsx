@@ -58,7 +58,13 @@ export function InboxScreen() {
             </span>
           )}
           <NotifyButton />
-          <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => show('keys')} />
+          <IconButton
+            label={text.keys}
+            keys="?"
+            icon={Keyboard}
+            onClick={() => show('keys')}
+            className="max-md:hidden"
+          />
         </header>
         <Lists pending={pending} current={current} onSelect={selection.select} />
         {isEmpty && <NothingWaits />}

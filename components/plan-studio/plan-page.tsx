@@ -1,17 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
 import { usePageTitle } from '@/components/shell/page-title';
 import { PeopleHere } from '@/components/shell/people-here';
 import { queries } from '@/components/sync/queries';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { SpaceId } from '@/server/core/ids';
 
 /** The same chunk as beside a conversation; the page itself stays as light as any other. */
-const PlanStudio = lazy(() => import('./plan-studio').then((studio) => ({ default: studio.PlanStudio })));
+const PlanStudio = lazyPart(() => import('./plan-studio').then((studio) => studio.PlanStudio));
 
 export interface PlanPageProps {
   readonly spaceId: SpaceId;

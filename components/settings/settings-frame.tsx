@@ -12,11 +12,21 @@ import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
-const sections = ['models', 'repositories', 'modes', 'approvals', 'notifications', 'appearance'] as const;
+const sections = [
+  'models',
+  'repositories',
+  'modes',
+  'approvals',
+  'members',
+  'tokens',
+  'data',
+  'notifications',
+  'appearance',
+] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
-  const shown = sections.find((section) => pathname === `/settings/${section}`);
+  const shown = sections.find((section) => pathname.startsWith(`/settings/${section}`));
   usePageTitle(shown && text.sections[shown], text.title);
   return (
     <>

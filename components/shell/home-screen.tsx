@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { WhoAnswers } from '@/components/first-run/who-answers';
 import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -22,6 +23,7 @@ export function HomeScreen() {
   const router = useRouter();
   const list = useInfiniteQuery(queries.spaces());
   const { setNewSpaceOpen } = useShell();
+  const { work, whyNotWork } = useMay();
   const spaces = list.data?.pages.flatMap((page) => page.items);
   const target = spaces && (spaces.find(({ id }) => id === lastSpace.read()) ?? spaces[0])?.id;
   useEffect(() => {
@@ -44,10 +46,16 @@ export function HomeScreen() {
         <MenuButton />
       </header>
       <div className="grid flex-1 place-items-center">
-        <EmptyState icon={SquarePen} title={strings.firstRun.title} text={strings.firstRun.text}>
-          <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
-            {strings.firstRun.start}
-          </Button>
+        <EmptyState
+          icon={SquarePen}
+          title={strings.firstRun.title}
+          text={whyNotWork ?? strings.firstRun.text}
+        >
+          {work && (
+            <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
+              {strings.firstRun.start}
+            </Button>
+          )}
           <WhoAnswers />
         </EmptyState>
       </div>

@@ -1,4 +1,5 @@
 'use client';
+/** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Box, Inbox, LogOut, Monitor, Moon, PanelLeft, Plus, Settings, Sun } from 'lucide-react';
 import { usePathname } from 'next/navigation';
@@ -7,13 +8,13 @@ import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
 import { signOut } from '@/components/sign-in/sign-out';
 import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 import { strings } from '@/components/ui/strings/strings';
 import { setTheme, useTheme } from '@/components/ui/theme';
 import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
 import { toggleSidebar } from './sidebar-layout';
 import { spaceAddress } from './space-addresses';
-/** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useGo } from './use-go';
 import { useSeenMarks } from './use-seen-marks';
 
@@ -25,6 +26,7 @@ export function ShellCommands() {
   const go = useGo();
   const { setNewSpaceOpen } = useShell();
   const theme = useTheme();
+  const { work } = useMay();
   useCommands([
     {
       id: 'new-space',
@@ -32,6 +34,7 @@ export function ShellCommands() {
       section: 'general',
       keys: 'N',
       icon: Plus,
+      enabled: work,
       run: () => setNewSpaceOpen(true),
     },
     {

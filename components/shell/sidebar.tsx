@@ -6,6 +6,7 @@ import { useCommandState } from '@/components/commands/command-state';
 import { KeyCaps } from '@/components/commands/key-caps';
 import { InboxLink } from '@/components/inbox/inbox-link';
 import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 import { IconButton } from '@/components/ui/icon-button';
 import { Logo } from '@/components/ui/logo';
 import { strings } from '@/components/ui/strings/strings';
@@ -19,19 +20,30 @@ const text = strings.shell;
 export function Sidebar() {
   const { setNewSpaceOpen, setMenuOpen } = useShell();
   const { show } = useCommandState();
+  const { work, whyNotWork } = useMay();
   const pathname = usePathname();
   const showKeys = () => {
     setMenuOpen(false);
     show('keys');
   };
   return (
-    <nav aria-label={text.navigation} className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 py-3">
+    <nav
+      aria-label={text.navigation}
+      className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 pt-2 pb-3"
+    >
       <WorkspaceName />
       <CommandButton />
       <InboxLink />
       <div className="mt-1 flex items-center justify-between pr-0.5 pl-2">
         <h2 className="text-11 text-ink-3">{text.spaces}</h2>
-        <IconButton label={text.newSpace} keys="N" icon={Plus} onClick={() => setNewSpaceOpen(true)} />
+        <IconButton
+          label={text.newSpace}
+          keys="N"
+          icon={Plus}
+          disabled={!work}
+          title={whyNotWork}
+          onClick={() => setNewSpaceOpen(true)}
+        />
       </div>
       <SpaceList />
       <div className="flex items-center gap-0.5">
@@ -41,7 +53,13 @@ export function Sidebar() {
             {text.settings}
           </NavLink>
         </div>
-        <IconButton label={strings.commands.sheet.open} keys="?" icon={Keyboard} onClick={showKeys} />
+        <IconButton
+          label={strings.commands.sheet.open}
+          keys="?"
+          icon={Keyboard}
+          onClick={showKeys}
+          className="max-md:hidden"
+        />
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
+import { usePending } from '@/components/inbox/use-pending';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
@@ -15,6 +16,8 @@ export function SpaceList() {
   const pathname = usePathname();
   const list = useInfiniteQuery(queries.spaces());
   const seen = seenSpaces.use();
+  const { all } = usePending();
+  const asking = new Set(all?.map(({ space }) => space.id));
   const addressOf = useSpaceAddresses();
   const spaces = list.data?.pages.flatMap((page) => page.items);
   if (list.isPending) {
@@ -35,6 +38,7 @@ export function SpaceList() {
               href={addressOf(space.id)}
               current={current}
               unread={!current && isUnread(seen, space)}
+              waiting={space.status === 'waiting' || asking.has(space.id)}
             />
           </li>
         );

@@ -1,7 +1,8 @@
 'use client';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { strings } from '@/components/ui/strings/strings';
 import { Tabs } from '@/components/ui/tabs';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -12,8 +13,8 @@ import { type PanelTab, usePanel } from './use-panel';
 const text = strings.space.panel;
 
 /** Loaded when a plan is opened for the first time: graph and all. */
-const PlanPanel = lazy(() =>
-  import('@/components/plan-studio/plan-panel').then((panel) => ({ default: panel.PlanPanel })),
+const PlanPanel = lazyPart(() =>
+  import('@/components/plan-studio/plan-panel').then((panel) => panel.PlanPanel),
 );
 
 export interface PanelTabsProps {

@@ -1,9 +1,11 @@
 'use client';
 /** Owns the panel beside the conversation: a column on a wide window, a sheet on a narrow one. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { rememberedWidth } from '@/components/ui/remembered-width';
 import { ResizeHandle } from '@/components/ui/resize-handle';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -11,7 +13,7 @@ import { usePanel } from './use-panel';
 import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
-const PanelTabs = lazy(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
+const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
 const text = strings.space.panel;
 const panelWidth = rememberedWidth('panel-width', { least: 320, most: 960, usual: 500 });
@@ -36,7 +38,7 @@ export function SidePanel(props: SidePanelProps) {
           style={{ width }}
           className="flex min-w-0 shrink-0 flex-col bg-surface"
         >
-          <Suspense>
+          <Suspense fallback={<LoadingPanel />}>
             <PanelTabs {...props} tab={panel.tab} />
           </Suspense>
         </aside>
@@ -52,7 +54,17 @@ export function SidePanel(props: SidePanelProps) {
       title={text.label}
       side="right"
     >
-      <Suspense>{panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}</Suspense>
+      <Suspense fallback={<LoadingPanel />}>
+        {panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}
+      </Suspense>
     </Sheet>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div className="p-4 pt-14">
+      <SkeletonRows label={strings.general.loading} rows={['w-2/3', 'w-full', 'w-5/6', 'w-3/4']} />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
+/** What can be done in a space by name or by key: its views, and what people carry to a terminal or a colleague. */
 import { Clipboard, FileDiff, History, Link as LinkIcon, PanelRight, Waypoints } from 'lucide-react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
-/** What can be done in a space by name or by key: its views, and what people carry to a terminal or a colleague. */
 import { useGo } from '@/components/shell/use-go';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';

@@ -1,20 +1,20 @@
 'use client';
 import { Box, GitBranch, PanelRight, ShieldAlert } from 'lucide-react';
+import { SpaceTitle } from '@/components/lifetime/space-title';
 import { MenuButton } from '@/components/shell/menu-button';
 import { PeopleHere } from '@/components/shell/people-here';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
-import { readCost, readTokens } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { ModeChip } from '@/components/ui/mode-mark';
-import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { AutonomyMenu } from './autonomy-menu';
 import { ConversationMenu } from './conversation-menu';
+import { UsageMenu } from './usage-menu';
 import { usePanel } from './use-panel';
 
 const text = strings.space;
@@ -26,15 +26,12 @@ export interface SpaceHeaderProps {
 }
 
 export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderProps) {
-  const title = useSpace(spaceId, (state) => state.space.title);
   const panel = usePanel();
   return (
     <header className="@container h-11 shrink-0 border-b">
       <div className="flex h-full items-center gap-2 px-4">
         <MenuButton />
-        <h1 className="min-w-16 shrink truncate text-13 font-semibold">
-          {title || details?.title || <Skeleton className="h-4 w-32" />}
-        </h1>
+        <SpaceTitle spaceId={spaceId} details={details} />
         {details && (
           <Tag mono className="max-w-80 shrink @max-3xl:hidden" title={details.worktreePath}>
             <GitBranch aria-hidden className="size-3 shrink-0" />
@@ -47,7 +44,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
         {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
         <AutonomyMenu spaceId={spaceId} />
         <SandboxBadge />
-        {conversationId && <UsageTag conversationId={conversationId} />}
+        {conversationId && <UsageMenu conversationId={conversationId} />}
         <IconButton
           label={text.togglePanel}
           icon={PanelRight}
@@ -88,25 +85,6 @@ function SandboxBadge() {
     >
       {sandboxed ? <Box aria-hidden className="size-3" /> : <ShieldAlert aria-hidden className="size-3" />}
       {words.builtin} · {sandboxed ? words.sandboxed : words.unsandboxed}
-    </Tag>
-  );
-}
-
-function UsageTag({ conversationId }: { readonly conversationId: ConversationId }) {
-  const usage = useConversation(conversationId, (state) => state.thread.usage);
-  const context = useConversation(conversationId, (state) => state.thread.contextTokens);
-  const total = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
-  if (total === 0) return null;
-  const known = (tokens: number | null) => (tokens === null ? text.unknown : readTokens(tokens));
-  const title = text.usageTitle({
-    input: known(usage.inputTokens),
-    output: known(usage.outputTokens),
-    cached: known(usage.cacheReadTokens),
-    context: known(context),
-  });
-  return (
-    <Tag title={title} className="shrink-0 @max-lg:hidden">
-      {text.usage(readTokens(total), readCost(usage.costUsd))}
     </Tag>
   );
 }

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { NoConversation } from '@/components/lifetime/no-conversation';
+import { TombstoneScreen } from '@/components/lifetime/tombstone-screen';
 import { FailedScreen } from '@/components/shell/failed-screen';
 import { lastSpace } from '@/components/shell/last-space';
-import { NothingHere } from '@/components/shell/nothing-here';
 import { usePageTitle } from '@/components/shell/page-title';
 import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
@@ -33,7 +34,7 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   usePageTitle(title || details.data?.title);
 
   const isGone = refused === 'not_found' || refusalOf(details.error).code === 'not_found';
-  if (isGone) return <NothingHere />;
+  if (isGone) return <TombstoneScreen id={spaceId} />;
   // What could be read once stays while it cannot be read again.
   if (details.isError && !details.data) {
     return <FailedScreen error={details.error} onRetry={() => void details.refetch()} />;
@@ -42,7 +43,11 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <SpaceHeader spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
-        <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
+        {shown === null ? (
+          <NoConversation spaceId={spaceId} />
+        ) : (
+          <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
+        )}
       </div>
       <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
       <SidePanel spaceId={spaceId} conversationId={shown ?? null} />

@@ -17,6 +17,7 @@ const row = (status: ToolRow['status'], startedAt: number): ToolRow => ({
   startedAt,
   output: null,
   early: false,
+  batch: 1,
   approval: null,
 });
 const group: ThreadItem = {

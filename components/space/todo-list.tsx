@@ -28,12 +28,14 @@ export function TodoList({ conversationId }: { readonly conversationId: Conversa
         summary={
           <>
             <CircleDot aria-hidden className="size-3.5 shrink-0 text-mode" strokeWidth={1.75} />
-            <span className="shrink-0 tabular-nums">{strings.space.todos.progress(done, todos.length)}</span>
+            <span className="shrink-0 tabular-nums">
+              {strings.composer.todos.progress(done, todos.length)}
+            </span>
             <span className="min-w-0 flex-1 truncate text-ink-3">{current?.content}</span>
           </>
         }
       >
-        <ul aria-label={strings.space.todos.label} className="max-h-48 overflow-y-auto px-1.5 pt-1 pb-2">
+        <ul aria-label={strings.composer.todos.label} className="max-h-48 overflow-y-auto px-1.5 pt-1 pb-2">
           {numbered(todos).map(({ place, todo }) => (
             <TodoRow key={place} todo={todo} />
           ))}
@@ -51,7 +53,7 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
   return (
     <li className="flex items-start gap-2 py-0.5 text-12">
       <Icon
-        aria-label={strings.space.todos.states[todo.status]}
+        aria-label={strings.composer.todos.states[todo.status]}
         className={cx(
           'mt-0.5 size-3.5 shrink-0',
           todo.status === 'completed'

@@ -45,6 +45,14 @@ export const queries = {
       queryKey: ['changes', spaceId, 'file', path],
       queryFn: () => api.spaces.diff.query({ spaceId, path }),
     }),
+  /** Files and folders of the worktree by letters of their paths; what the agent writes meanwhile shows up soon. */
+  files: (spaceId: SpaceId, query: string) =>
+    queryOptions({
+      queryKey: ['files', spaceId, query],
+      queryFn: ({ signal }) => api.spaces.files.query({ spaceId, query }, { signal }),
+      staleTime: 3_000,
+      gcTime: 30_000,
+    }),
   repositories: () =>
     queryOptions({
       queryKey: key('repositories'),

@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { toasts } from '@/components/ui/toaster';
-import { newCommandId, refusalOf } from './api';
+import { newCommandId, type Refusal, refusalOf } from './api';
 import { refusalText } from './refusal-text';
 
 export interface Command<Input, Output> {
@@ -10,16 +10,21 @@ export interface Command<Input, Output> {
   readonly pending: boolean;
 }
 
-/** One change on the server: carries a command id, and says in a passing message why it failed. */
+/**
+ * One change on the server: carries a command id, and says in a passing message why it failed, unless `handled` answers
+ * true because the screen says it itself.
+ */
 export function useCommand<Input, Output>(
   send: (input: Input & { commandId: string }) => Promise<Output>,
+  handled?: (refusal: Refusal) => boolean,
 ): Command<Input, Output> {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Input) => send({ ...input, commandId: newCommandId() }),
   });
   return {
     pending: isPending,
-    run: (input) => mutateAsync(input).catch(sayWhy),
+    run: (input) =>
+      mutateAsync(input).catch((error: unknown) => (handled?.(refusalOf(error)) ? null : sayWhy(error))),
   };
 }
 

@@ -17,8 +17,8 @@ export function Avatar({ name, hint = name, faded = false }: AvatarProps) {
         role="img"
         aria-label={hint}
         className={cx(
-          'grid size-6 shrink-0 place-items-center rounded-full border-2 border-surface bg-ink text-[10px] font-semibold text-bg select-none',
-          faded && 'bg-ink-3',
+          'grid size-6.5 shrink-0 place-items-center rounded-full border-2 border-surface bg-ink-2 text-[9px] font-semibold tracking-tight text-surface select-none',
+          faded && 'bg-hover text-ink-2',
         )}
       >
         {initialsOf(name)}

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import { backdropClass, dialogClass } from './dialog';
 import { strings } from './strings/strings';
@@ -18,11 +18,12 @@ export interface ConfirmDialogProps {
 
 /** Asked before what cannot be undone, and only then. The safe way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={dialogClass()}>
+        <AlertDialog.Popup initialFocus={cancel} className={dialogClass()}>
           <header className="grid gap-1">
             <AlertDialog.Title className="text-16 font-semibold tracking-tight">
               {props.title}
@@ -31,7 +32,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </header>
           {props.children}
           <footer className="flex justify-end gap-2">
-            <AlertDialog.Close render={<Button size="normal">{strings.general.cancel}</Button>} />
+            <AlertDialog.Close
+              ref={cancel}
+              render={<Button size="normal">{strings.general.cancel}</Button>}
+            />
             <Button
               variant="danger"
               size="normal"

@@ -1,7 +1,7 @@
 'use client';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './icon-button';
+import { SmallButton } from './small-button';
 import { strings } from './strings/strings';
 
 const SHOWN_FOR = 1500;
@@ -18,11 +18,10 @@ export function CopyButton({ text }: { readonly text: string }) {
     setCopied(true);
   };
   return (
-    <IconButton
+    <SmallButton
       label={copied ? strings.general.copied : strings.general.copy}
       icon={copied ? Check : Copy}
       onClick={() => void copy()}
-      className="size-6"
     />
   );
 }

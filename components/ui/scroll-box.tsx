@@ -1,6 +1,7 @@
-import { ScrollArea } from '@base-ui/react/scroll-area';
-import type { ReactNode } from 'react';
+'use client';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx';
+import { useScrolls } from './use-scrolls';
 
 export interface ScrollBoxProps {
   /** What scrolls, for those who reach it by keyboard. */
@@ -11,20 +12,22 @@ export interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls within itself, and can be reached by keyboard where it does. */
+/** Scrolls within itself, and can be reached by keyboard where it does. Light: a thread holds hundreds. */
 export function ScrollBox({ label, className, fills, children }: ScrollBoxProps) {
+  const place = useRef<HTMLElement>(null);
+  const scrolls = useScrolls(place);
   return (
-    <ScrollArea.Root className={cx('min-w-0', fills && 'min-h-0 flex-1')}>
-      <ScrollArea.Viewport
-        aria-label={label}
-        role="region"
-        // Elsewhere the library makes it reachable once it has measured that it scrolls.
-        {...(fills && { tabIndex: 0 })}
-        className={cx(fills && 'h-full overscroll-contain focus-visible:-outline-offset-2', className)}
-        style={{ overflow: 'auto' }}
-      >
-        {children}
-      </ScrollArea.Viewport>
-    </ScrollArea.Root>
+    <section
+      ref={place}
+      aria-label={label}
+      tabIndex={fills || scrolls ? 0 : undefined}
+      className={cx(
+        'min-w-0 overflow-auto',
+        fills && 'h-full min-h-0 flex-1 overscroll-contain focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      {children}
+    </section>
   );
 }

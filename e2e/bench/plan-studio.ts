@@ -4,11 +4,12 @@
  * clock. The plan itself is in the browser's cache in both cases; its layout is computed by the worker each time anew only
  * at the first opening, which is the one that is measured.
  */
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@/server/launch/chromium.mjs';
 import { createFixtureRepository } from '../fixture-repository';
 import { manySteps } from '../plan-steps';
 import { type RunningProduct, startProduct } from '../running-product';
+import { longestTask, recordedFrames, recordFrames, threadTime } from './main-thread';
 import { plainPage } from './plain-graph-page';
 import { median, type Ratio } from './ratio';
 
@@ -39,22 +40,6 @@ const openingScript = (button: string): string => `(async () => {
   return performance.now() - since;
 })()`;
 
-const framesScript = `(() => {
-  window.frameTimes = [];
-  let last = performance.now();
-  const tick = (now) => {
-    window.frameTimes.push(now - last);
-    last = now;
-    requestAnimationFrame(tick);
-  };
-  requestAnimationFrame(tick);
-})()`;
-
-async function threadTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
-}
-
 /** Presses `button` and waits, in the page itself, for what can be used then. */
 async function measureOpening(page: Page, button: string): Promise<Opened> {
   const session = await page.context().newCDPSession(page);
@@ -64,36 +49,10 @@ async function measureOpening(page: Page, button: string): Promise<Opened> {
   return { clock, cpu: (await threadTime(session)) - before };
 }
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** Longest CPU time of one task of a page's main thread while `work` runs. */
-async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const includedCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
-  await session.send('Tracing.start', { traceConfig: { includedCategories } });
-  await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  const mains = new Set(
-    events.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`),
-  );
-  const tasks = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid}:${tid}`));
-  return Math.max(0, ...tasks.map(({ tdur }) => (tdur ?? 0) / 1000));
-}
-
 async function measurePanning(page: Page, graph: string): Promise<Panned> {
   const box = await page.locator(graph).boundingBox();
   if (!box) throw new Error('There is no graph to move.');
-  await page.evaluate(framesScript);
+  await recordFrames(page);
   const [middle, right] = [box.y + box.height / 2, box.x + box.width * 0.9];
   const task = await longestTask(page, async () => {
     for (let drag = 0; drag < 4; drag += 1) {
@@ -105,8 +64,7 @@ async function measurePanning(page: Page, graph: string): Promise<Panned> {
       await page.mouse.up();
     }
   });
-  const frames = await page.evaluate<number[]>('window.frameTimes');
-  return { task, frame: Math.max(...frames.slice(2)) };
+  return { task, frame: Math.max(...(await recordedFrames(page))) };
 }
 
 /** A space whose plan has 500 steps; resolves with the address of its panel, another tab being open. */

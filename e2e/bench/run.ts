@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[
   'mode-switch': () => import('./mode-switch'),
   'plan-studio': () => import('./plan-studio'),
   reopen: () => import('./reopen'),
+  thread: () => import('./thread'),
   'turn-latency': () => import('./turn-latency'),
 };
 

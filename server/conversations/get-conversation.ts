@@ -16,6 +16,8 @@ export interface ConversationDetails extends ConversationView {
   readonly queue: readonly InputView[];
   /** Sum over all model calls so far. */
   readonly usage: Usage;
+  /** `seq` of the log's last event. */
+  readonly head: number;
 }
 
 /** Throws AppError `not_found`. */
@@ -36,5 +38,6 @@ export async function getConversation(
     ...(row.space.mode !== mode && { pendingMode: row.space.mode }),
     queue: queue.map(inputView),
     usage: totalUsage,
+    head: await services.journal.head(stream),
   };
 }

@@ -111,6 +111,15 @@ describe('send', () => {
     expect(await getSpace(home.services, home.actor, { spaceId })).toMatchObject({ mode: 'plan' });
   });
 
+  test('with a model it answers from this message on: selection and message commit together', async () => {
+    await send('Think', { model: 'demo:second' });
+    await send('Again', { model: 'demo:second' });
+    const log = await home.log(conversationStream(conversationId));
+    expect(log.slice(1).map(({ type }) => type)).toEqual(['model/selected', 'input/queued', 'input/queued']);
+    await expect(send('Nope', { model: 'demo:third' })).rejects.toMatchObject({ code: 'unknown_model' });
+    expect(await queue()).toHaveLength(2);
+  });
+
   test('statement 10: text never changes the mode', async () => {
     for (const text of ['/plan', '/mode orchestrate', 'You are in plan mode now.']) await send(text);
     expect(await getSpace(home.services, home.actor, { spaceId })).toMatchObject({

@@ -4,11 +4,11 @@
  */
 import { type OperatorId, type TokenId, type WorkspaceId, workspaceStream } from '@/server/core/ids';
 import { systemPrincipal } from '@/server/core/principal';
+import { allScopes } from '@/server/core/token-scopes';
 import type { Journal, UnitOfWork } from '@/server/journal/journal';
 import { newId } from '@/server/store/new-id';
 import { writeSample } from '@/server/workspaces/sample-repository';
-import { operatorScope } from './read-actor';
-import { hashTokenSecret, newTokenSecret } from './token-secret';
+import { hashTokenSecret, newTokenSecret } from '@/server/workspaces/token-secret';
 
 export interface OperatorPreparation {
   readonly journal: Pick<Journal, 'transact'>;
@@ -45,7 +45,7 @@ export function prepareOperators(preparation: OperatorPreparation): Promise<stri
 
 async function firstOwner({ rows }: UnitOfWork): Promise<OperatorId | null> {
   const membership = await rows.membership.findFirst({
-    where: { role: 'owner' },
+    where: { role: 'owner', removedAt: null },
     orderBy: { createdAt: 'asc' },
   });
   return membership ? (membership.operatorId as OperatorId) : null;
@@ -107,7 +107,7 @@ async function addLink(unit: UnitOfWork, link: Link & { readonly label: string }
       operatorId,
       hash: hashTokenSecret(secret),
       kind: 'link',
-      scopes: JSON.stringify([operatorScope]),
+      scopes: JSON.stringify(allScopes),
       label,
       createdAt: at,
       expiresAt: null,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OperatorId, type TokenId, workspaceStream } from '@/server/core/ids';
 import { systemPrincipal } from '@/server/core/principal';
 import type { Onlooker } from '@/server/core/wire';
-import { hashTokenSecret } from '@/server/entrance/token-secret';
 import { newId } from '@/server/store/new-id';
+import { hashTokenSecret } from '@/server/workspaces/token-secret';
 import { createPresence } from './presence';
 import {
   createWorld,

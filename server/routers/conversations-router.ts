@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { archiveConversation, restoreConversation } from '@/server/conversations/archive-conversation';
 import { createConversation } from '@/server/conversations/create-conversation';
+import { deleteConversation } from '@/server/conversations/delete-conversation';
 import { editInput } from '@/server/conversations/edit-input';
 import { exportConversation } from '@/server/conversations/export-conversation';
 import { forkConversation } from '@/server/conversations/fork-conversation';
@@ -8,20 +10,21 @@ import { listConversations } from '@/server/conversations/list-conversations';
 import { listEvents } from '@/server/conversations/list-events';
 import { removeInput } from '@/server/conversations/remove-input';
 import { renameConversation } from '@/server/conversations/rename-conversation';
+import { retryTurn } from '@/server/conversations/retry-turn';
 import { selectModel } from '@/server/conversations/select-model';
 import { sendMessage } from '@/server/conversations/send-message';
 import { stopConversation } from '@/server/conversations/stop-conversation';
 import { conversationId, inputId, spaceId } from '@/server/core/ids';
+import { MAX_CHARACTERS } from '@/server/core/message-limit';
 import { modeName } from '@/server/core/modes';
 import { pageFields } from '@/server/workspaces/page';
 import { commandFields, memberMutation, router, viewerQuery } from './trpc';
 
 const title = z.string().trim().min(1).max(200);
 const model = z.string().min(1).max(300);
-/** Characters; more belongs into a file. */
 const text = z
   .string()
-  .max(200_000)
+  .max(MAX_CHARACTERS)
   .refine((given) => given.trim() !== '', 'must not be empty')
   .transform((given) => given.toWellFormed().replaceAll('\0', '\ufffd'));
 const oneConversation = z.object({ conversationId });
@@ -38,10 +41,24 @@ export const conversationsRouter = router({
     .input(z.object({ spaceId, ...pageFields }))
     .query(({ ctx, input }) => listConversations(ctx.services, ctx.actor, input)),
   send: memberMutation
-    .input(conversationCommand.extend({ text, steer: z.boolean().optional(), mode: modeName.optional() }))
+    .input(
+      conversationCommand.extend({
+        text,
+        steer: z.boolean().optional(),
+        mode: modeName.optional(),
+        model: model.optional(),
+      }),
+    )
     .mutation(({ ctx, input }) => sendMessage(ctx.services, ctx.actor, input)),
   editInput: memberMutation
-    .input(conversationCommand.extend({ inputId, text }))
+    .input(
+      conversationCommand.extend({
+        inputId,
+        text,
+        expectedText: z.string().max(MAX_CHARACTERS).optional(),
+        steer: z.boolean().optional(),
+      }),
+    )
     .mutation(({ ctx, input }) => editInput(ctx.services, ctx.actor, input)),
   removeInput: memberMutation
     .input(conversationCommand.extend({ inputId }))
@@ -49,6 +66,9 @@ export const conversationsRouter = router({
   stop: memberMutation
     .input(conversationCommand)
     .mutation(({ ctx, input }) => stopConversation(ctx.services, ctx.actor, input)),
+  retry: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => retryTurn(ctx.services, ctx.actor, input)),
   fork: memberMutation
     .input(conversationCommand.extend({ seq: z.number() }))
     .mutation(({ ctx, input }) => forkConversation(ctx.services, ctx.actor, input)),
@@ -58,6 +78,15 @@ export const conversationsRouter = router({
   rename: memberMutation
     .input(conversationCommand.extend({ title }))
     .mutation(({ ctx, input }) => renameConversation(ctx.services, ctx.actor, input)),
+  archive: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => archiveConversation(ctx.services, ctx.actor, input)),
+  restore: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => restoreConversation(ctx.services, ctx.actor, input)),
+  delete: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => deleteConversation(ctx.services, ctx.actor, input)),
   events: viewerQuery
     .input(
       oneConversation.extend({
@@ -67,6 +96,6 @@ export const conversationsRouter = router({
     )
     .query(({ ctx, input }) => listEvents(ctx.services, ctx.actor, input)),
   export: viewerQuery
-    .input(oneConversation.extend({ format: z.enum(['jsonl', 'markdown']).default('jsonl') }))
+    .input(oneConversation.extend({ format: z.enum(['jsonl', 'json', 'markdown']).default('jsonl') }))
     .query(({ ctx, input }) => exportConversation(ctx.services, ctx.actor, input)),
 });

@@ -122,12 +122,13 @@ async function headerEvents(
   const system = systemPrompt({ surface, profile, instructions, isChild: place.parentId !== null });
   const tools = surface.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   const { bodies } = services.journal;
+  const use = { stream: log.stream, purpose: 'request' } as const;
   const header: RequestHeader = {
     model: adapter.info.ref,
     adapter: { name: adapter.adapter.name, version: adapter.adapter.version },
     config: { ...adapter.config },
-    system: await bodies.put(system),
-    tools: await bodies.put(JSON.stringify(tools)),
+    system: await bodies.put(system, use),
+    tools: await bodies.put(JSON.stringify(tools), use),
     toolNames: surface.map((tool) => tool.name),
     instructionFile: instructions?.name ?? null,
   };

@@ -5,6 +5,7 @@ import type { ModelRequest } from '@/server/core/model-message';
 import { type ModelAdapter, type ModelDelta, ModelError, type ModelReply } from '@/server/models/model';
 import type { ConversationLog } from './conversation-log';
 import type { RunnerServices } from './runner-services';
+import { createReasoningClock } from './time-reasoning';
 
 export interface OutgoingRequest {
   readonly adapter: ModelAdapter;
@@ -45,7 +46,9 @@ async function attemptRequest(
   { adapter, request, stepId, signal }: OutgoingRequest,
 ): Promise<RequestOutcome> {
   const offsets: number[] = [];
+  const clock = createReasoningClock(services.now);
   const onDelta = ({ part, kind, toolName, text }: ModelDelta): void => {
+    clock.hear({ part });
     const offset = offsets[part] ?? 0;
     offsets[part] = offset + text.length;
     services.journal.live.emit(log.stream, {
@@ -58,7 +61,8 @@ async function attemptRequest(
     });
   };
   try {
-    return { ok: true, reply: await adapter.stream(request, { signal, onDelta }) };
+    const reply = await adapter.stream(request, { signal, onDelta });
+    return { ok: true, reply: { ...reply, parts: clock.timed(reply.parts) } };
   } catch (error) {
     if (error instanceof ModelError) return { ok: false, error };
     throw error;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, type Outputs } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
+import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { providerNames, strings } from '@/components/ui/strings/strings';
 import { Tag, type TagTone } from '@/components/ui/tag';
@@ -12,6 +13,7 @@ const text = strings.settings.models;
 /** Takes no key: found by itself where it runs, or one is told how to start it. */
 export function OllamaItem({ models }: { readonly models: Outputs['models']['list'] }) {
   const queryClient = useQueryClient();
+  const { work, whyNotWork } = useMay();
   const recheck = useCommand(api.models.recheck.mutate);
   const { fault } = models.ollama;
   const count = models.items.filter(({ provider }) => provider === 'ollama').length;
@@ -19,7 +21,7 @@ export function OllamaItem({ models }: { readonly models: Outputs['models']['lis
     if (await recheck.run({})) await queryClient.invalidateQueries({ queryKey: ['models'] });
   };
   const lookAgain = (
-    <Button loading={recheck.pending} onClick={() => void again()}>
+    <Button disabled={!work} title={whyNotWork} loading={recheck.pending} onClick={() => void again()}>
       {text.again}
     </Button>
   );

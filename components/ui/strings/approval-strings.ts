@@ -39,6 +39,7 @@ const causes: Readonly<Record<CancelCause, string>> = {
   plan_left: 'plan mode was left another way',
   superseded: 'a newer text took its place',
   space_closed: 'the space was archived',
+  conversation_closed: 'the conversation was archived or deleted',
 };
 
 const autonomies: Readonly<Record<Autonomy, { readonly label: string; readonly text: string }>> = {

@@ -1,12 +1,8 @@
-/** Space header, composer, side panel. */
+/** Space header, side panel. */
 export const spaceStrings = {
   loading: 'Loading the space',
   archived: 'Archived: its log stays, nothing runs here any more.',
   branch: (repository: string, branch: string) => `${repository} · ${branch}`,
-  usage: (tokens: string, cost: string) => `${tokens} tokens · ${cost}`,
-  usageTitle: (parts: { input: string; output: string; cached: string; context: string }) =>
-    `Input ${parts.input}, of it from cache ${parts.cached}; output ${parts.output}; context now ${parts.context}`,
-  unknown: 'unknown',
   transport: {
     builtin: 'Built-in',
     builtinTitle: 'The built-in harness enforces everything: tools, gate, deliverables.',
@@ -22,50 +18,6 @@ export const spaceStrings = {
     child: 'delegated',
   },
   togglePanel: 'Side panel',
-  composer: {
-    label: 'Write to the agent',
-    message: 'Message',
-    placeholder: 'Ask, or describe the change…',
-    placeholderRunning: 'Write ahead: it is queued until this turn ends…',
-    placeholderArchived: 'This space is archived',
-    send: 'Send',
-    stop: 'Stop',
-    stopping: 'Stopping…',
-    steer: 'Steer',
-    steerHint: 'Goes to the agent at its next step instead of after its turn',
-    mode: (label: string) => `Mode: ${label}`,
-    modes: 'Mode',
-    modeKeys: '⇧ Tab',
-    pending: (label: string) => `${label} from next step`,
-    fixedReview: 'The system set Review for this space; it ends when you choose another mode.',
-    /** What the last request carried. */
-    carried: (tools: number, instructions: string | null) =>
-      instructions === null ? `${tools} tools` : `${tools} tools · ${instructions}`,
-    keys: '⇧ Tab changes the mode; Esc, then ⇧ Tab, moves the focus back',
-    leaving: '⇧ Tab now moves the focus back',
-    model: (label: string) => `Model: ${label}`,
-    models: 'Model',
-    defaultModel: (label: string) => `Default (${label})`,
-    noModel: 'No model',
-    connectModel: 'Connect a model…',
-    unknownMode: (name: string) => `There is no mode “${name}”.`,
-    unselectableMode: (label: string) => `${label} mode is set by the system, not by hand.`,
-    modeNameMissing: 'Write the mode’s name behind /mode.',
-  },
-  queue: {
-    label: 'Queued messages',
-    queued: 'queued',
-    steering: 'at the next step',
-    edit: 'Edit',
-    remove: 'Remove',
-    editing: 'Edit queued message',
-    save: 'Save',
-  },
-  todos: {
-    label: 'Todo list',
-    progress: (done: number, all: number) => `${done} of ${all} done`,
-    states: { pending: 'to do', in_progress: 'in progress', completed: 'done' },
-  },
   panel: {
     label: 'Side panel',
     plan: 'Plan Studio',

@@ -3,7 +3,9 @@
  * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
  */
 import { approvalStrings } from './approval-strings';
+import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
+import { composerStrings } from './composer-strings';
 import { firstRunStrings } from './first-run-strings';
 import { settingsStrings } from './settings-strings';
 import { shellStrings } from './shell-strings';
@@ -65,7 +67,9 @@ export const strings = {
   ...shellStrings,
   commands: commandStrings,
   space: spaceStrings,
+  composer: composerStrings,
   thread: threadStrings,
+  code: codeStrings,
   settings: settingsStrings,
   approvals: approvalStrings,
 } as const;

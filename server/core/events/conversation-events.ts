@@ -28,7 +28,13 @@ export type InputKind = z.infer<typeof inputKind>;
 
 export const assistantPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string(), providerData }),
-  z.object({ type: z.literal('reasoning'), text: z.string(), providerData }),
+  z.object({
+    type: z.literal('reasoning'),
+    text: z.string(),
+    /** Milliseconds from its first piece to the next part's; for the screen only. */
+    durationMs: z.number().int().nonnegative().optional(),
+    providerData,
+  }),
   z.object({
     type: z.literal('tool-call'),
     callId: call,

@@ -6,24 +6,34 @@ import type { ThreadDraft } from './thread-draft';
 
 type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
 
+type TextItem = Extract<ThreadItem, { kind: 'text' }>;
+
 export function foldParts(draft: ThreadDraft, event: EventOf<'assistant/message'>): void {
   const partial = event.data.partial === true;
+  const { lastModel: model, effectiveMode: mode } = draft.view;
+  const said = { partial, model, mode, forkAt: event.seq };
   event.data.parts.forEach((part, index) => {
     const place = { key: `${event.seq}.${index}`, at: event.at };
-    if (part.type === 'tool-call') draft.pushRow(pendingRow(draft, part), place);
-    else if (part.text !== '') draft.push(proseOf(part, { place, partial }));
+    if (part.type === 'tool-call') draft.pushRow(pendingRow(draft, part, event.seq), place);
+    else if (part.text !== '') draft.push(proseOf(part, said, place));
   });
 }
 
 function proseOf(
   part: Extract<AssistantPart, { type: 'text' | 'reasoning' }>,
-  { place, partial }: { place: { key: string; at: number }; partial: boolean },
+  said: Pick<TextItem, 'partial' | 'model' | 'mode' | 'forkAt'>,
+  place: Pick<TextItem, 'key' | 'at'>,
 ): ThreadItem {
-  if (part.type === 'reasoning') return { kind: 'reasoning', text: part.text, ...place };
-  return { kind: 'text', text: part.text, partial, ...place };
+  const { text } = part;
+  if (part.type === 'text') return { kind: 'text', text, ...said, ...place };
+  return { kind: 'reasoning', text, durationMs: part.durationMs ?? null, ...place };
 }
 
-const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'tool-call' }>): ToolRow => ({
+const pendingRow = (
+  draft: ThreadDraft,
+  part: Extract<AssistantPart, { type: 'tool-call' }>,
+  batch: number,
+): ToolRow => ({
   callId: part.callId,
   name: part.name,
   args: parsedOr(part.args),
@@ -33,6 +43,7 @@ const pendingRow = (draft: ThreadDraft, part: Extract<AssistantPart, { type: 'to
   startedAt: null,
   output: null,
   early: false,
+  batch,
   approval: null,
 });
 
@@ -72,6 +83,7 @@ export function foldCall(draft: ThreadDraft, event: EventOf<'tool/call'>): void 
     startedAt: null,
     output: null,
     early: false,
+    batch: event.seq,
     approval: null,
   });
   draft.pushRow(row, { key: String(event.seq), at: event.at });

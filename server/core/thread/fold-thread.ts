@@ -1,9 +1,9 @@
 /** The fold behind a conversation's screen. Events a person need not see change nothing and keep the reference. */
 import type { ConversationEnvelope } from '../events/envelope';
-import { addUsage, type Usage } from '../usage';
+import { addUsage, type Usage, unknownUsage } from '../usage';
 import { foldApproval } from './fold-approvals';
 import { foldCall, foldFinished, foldParts, foldResult, foldStart } from './fold-calls';
-import type { OpenStep, OpenTurn, QueuedInput, Thread } from './thread';
+import type { OpenStep, OpenTurn, QueuedInput, Thread, TurnSummary } from './thread';
 import { ThreadDraft } from './thread-draft';
 
 type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
@@ -18,6 +18,7 @@ export function foldThread(thread: Thread, events: readonly ConversationEnvelope
 function foldEvent(draft: ThreadDraft, event: ConversationEnvelope): void {
   const taken = foldInput(draft, event) || foldTurn(draft, event) || foldApproval(draft, event);
   if (!taken) foldContent(draft, event);
+  if (draft.view.fork) foldForkPoint(draft, event);
 }
 
 const placed = (event: ConversationEnvelope) => ({ key: String(event.seq), at: event.at });
@@ -51,7 +52,8 @@ function foldQueued(draft: ThreadDraft, event: EventOf<'input/queued'>): void {
   const input: QueuedInput = { ...event.data, at: event.at, by: event.principal };
   const written = input.kind === 'message' || input.kind === 'steering';
   if (written) draft.set({ queue: [...draft.view.queue, input] });
-  else draft.set({ untold: [...draft.view.untold, input] });
+  // A wake-up says nothing, so nothing in the log ever takes it.
+  else if (input.kind !== 'wakeup') draft.set({ untold: [...draft.view.untold, input] });
 }
 
 function takeInput(draft: ThreadDraft, inputId: string): QueuedInput | undefined {
@@ -75,8 +77,15 @@ function pushUser(
     text: taken?.text ?? data.text,
     by: taken?.by ?? event.principal,
     steering: event.type === 'context/message',
+    forkAt: beforeSaid(draft, event.seq),
     ...placed(event),
   });
+}
+
+/** What opens a turn has its start before it: a fork leaves that out as well. */
+function beforeSaid({ view, itemCount }: ThreadDraft, seq: number): number {
+  const { turn } = view;
+  return turn !== null && turn.firstItem === itemCount ? turn.startSeq - 1 : seq - 1;
 }
 
 function foldTurn(draft: ThreadDraft, event: ConversationEnvelope): boolean {
@@ -112,6 +121,8 @@ function foldTurn(draft: ThreadDraft, event: ConversationEnvelope): boolean {
 const openTurn = (draft: ThreadDraft, event: EventOf<'turn/start'>): OpenTurn => ({
   turnId: event.data.turnId,
   startedAt: event.at,
+  startSeq: event.seq,
+  usage: unknownUsage,
   firstItem: draft.itemCount,
 });
 
@@ -120,6 +131,7 @@ function usageAfter(view: Thread, spent: Usage): Partial<Thread> {
   const known = inputTokens !== null && outputTokens !== null;
   return {
     usage: addUsage(view.usage, spent),
+    turn: view.turn && { ...view.turn, usage: addUsage(view.turn.usage, spent) },
     contextTokens: known ? inputTokens + outputTokens : view.contextTokens,
   };
 }
@@ -127,7 +139,11 @@ function usageAfter(view: Thread, spent: Usage): Partial<Thread> {
 function foldTurnEnd(draft: ThreadDraft, event: EventOf<'turn/end'>): void {
   const { reason, error, delivered } = event.data;
   draft.interruptRows();
+  const summary = summaryOf(draft, event);
   draft.set({ turn: null, step: null });
+  // A fork closes what was open where it begins; the line of its origin says so.
+  if (event.seq > (draft.view.fork?.seq ?? event.seq)) return;
+  if (summary) draft.push({ kind: 'turn', turn: summary, ...placed(event), key: `${event.seq}.turn` });
   if (reason === 'completed' && delivered !== false) return;
   const end = {
     reason,
@@ -136,6 +152,23 @@ function foldTurnEnd(draft: ThreadDraft, event: EventOf<'turn/end'>): void {
     mode: draft.view.effectiveMode,
   };
   draft.push({ kind: 'end', end, ...placed(event) });
+}
+
+/** Null for a turn in which the agent did nothing. */
+function summaryOf({ view, since }: ThreadDraft, event: EventOf<'turn/end'>): TurnSummary | null {
+  const { turn } = view;
+  if (!turn) return null;
+  const items = since(turn.firstItem);
+  if (!items.some(({ kind }) => kind === 'text' || kind === 'reasoning' || kind === 'tools')) return null;
+  const answer = items.findLast((item) => item.kind === 'text');
+  return {
+    answer: answer?.text ?? null,
+    model: view.lastModel,
+    mode: view.effectiveMode,
+    durationMs: view.fork ? null : event.at - turn.startedAt,
+    usage: turn.usage,
+    forkAt: event.seq,
+  };
 }
 
 function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
@@ -216,11 +249,27 @@ function foldCreated(draft: ThreadDraft, event: EventOf<'conversation/created'>)
   draft.set({ title, model });
   const place = placed(event);
   if (parent) {
-    draft.push({ kind: 'origin', origin: 'delegate', conversationId: parent.conversationId, ...place });
+    draft.push({ kind: 'origin', origin: 'delegate', ...parent, ...place });
   }
-  if (forkedFrom) {
-    draft.push({ kind: 'origin', origin: 'fork', conversationId: forkedFrom.conversationId, ...place });
+  if (forkedFrom) draft.set({ fork: forkedFrom });
+}
+
+/** The line stands where the shared past ends; what closes an open turn there follows it, then the fork's own events. */
+function foldForkPoint(draft: ThreadDraft, event: ConversationEnvelope): void {
+  const { fork, turn } = draft.view;
+  if (!fork || event.seq < fork.seq) return;
+  if (event.seq === fork.seq) {
+    const { conversationId } = fork;
+    draft.push({
+      kind: 'origin',
+      origin: 'fork',
+      conversationId,
+      callId: null,
+      ...placed(event),
+      key: `${event.seq}.fork`,
+    });
   }
+  if (!turn) draft.set({ fork: null });
 }
 
 /** Choosing the model of a conversation that has not begun is no news in its thread. */

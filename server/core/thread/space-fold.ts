@@ -24,7 +24,9 @@ export interface SpaceView {
   readonly modeRevision: number;
   readonly autonomy: Autonomy;
   readonly archived: boolean;
+  /** Deleted ones are not among them. */
   readonly conversationIds: readonly string[];
+  readonly archivedIds: readonly string[];
   /** In `seq` order. */
   readonly selections: readonly ModeSelection[];
   /** In the order they were asked. */
@@ -39,6 +41,7 @@ export const initialSpace: SpaceView = {
   autonomy: 'act_with_approval',
   archived: false,
   conversationIds: [],
+  archivedIds: [],
   selections: [],
   approvals: [],
 };
@@ -70,10 +73,26 @@ function foldSpaceEvent(space: SpaceView, event: SpaceEnvelope): SpaceView {
       return { ...space, approvals: withDecided(space.approvals, event) };
     case 'space/archived':
       return space.archived ? space : { ...space, archived: true };
+    case 'space/restored':
+      return space.archived ? { ...space, archived: false } : space;
+    case 'conversation/archived':
+      return { ...space, archivedIds: [...space.archivedIds, event.data.conversationId] };
+    case 'conversation/restored':
+      return { ...space, archivedIds: without(space.archivedIds, event.data.conversationId) };
+    case 'conversation/deleted': {
+      const { conversationId } = event.data;
+      return {
+        ...space,
+        conversationIds: without(space.conversationIds, conversationId),
+        archivedIds: without(space.archivedIds, conversationId),
+      };
+    }
     default:
       return space;
   }
 }
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
 
 const withDecided = (
   approvals: readonly ApprovalTrace[],

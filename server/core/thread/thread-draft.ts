@@ -71,6 +71,9 @@ export class ThreadDraft {
     }
   }
 
+  /** Items from that index on. An arrow, so that it can be taken out of the draft. */
+  readonly since = (index: number): readonly ThreadItem[] => (this.items ?? this.base.items).slice(index);
+
   get itemCount(): number {
     return (this.items ?? this.base.items).length;
   }

@@ -37,6 +37,8 @@ export interface ToolRow {
   readonly output: ToolOutput | null;
   /** The result stands, but in the log its place comes later: a call before it still waits (statement 31). */
   readonly early: boolean;
+  /** `seq` of the message that made it: calls of one message run together. */
+  readonly batch: number;
   /** Of a call that asked. */
   readonly approval: ApprovalTrace | null;
 }
@@ -50,9 +52,30 @@ interface Placed {
 
 export type ThreadItem = Placed &
   (
-    | { readonly kind: 'user'; readonly text: string; readonly by: Principal; readonly steering: boolean }
-    | { readonly kind: 'text'; readonly text: string; readonly partial: boolean }
-    | { readonly kind: 'reasoning'; readonly text: string }
+    | {
+        readonly kind: 'user';
+        readonly text: string;
+        readonly by: Principal;
+        readonly steering: boolean;
+        /** The last event before it: where a fork begins in which it was not said yet. */
+        readonly forkAt: number;
+      }
+    | {
+        readonly kind: 'text';
+        readonly text: string;
+        readonly partial: boolean;
+        /** What wrote it, in which mode. */
+        readonly model: string | null;
+        readonly mode: ModeName;
+        /** The message's own event. */
+        readonly forkAt: number;
+      }
+    | {
+        readonly kind: 'reasoning';
+        readonly text: string;
+        /** Milliseconds; null where the log does not tell. */
+        readonly durationMs: number | null;
+      }
     | { readonly kind: 'tools'; readonly rows: readonly ToolRow[] }
     | { readonly kind: 'mode'; readonly mode: ModeName; readonly from: ModeName; readonly by: Principal }
     | { readonly kind: 'model'; readonly model: string; readonly by: Principal }
@@ -67,7 +90,14 @@ export type ThreadItem = Placed &
       }
     | { readonly kind: 'retry'; readonly retry: Retry }
     | { readonly kind: 'compaction'; readonly text: string }
-    | { readonly kind: 'origin'; readonly origin: 'fork' | 'delegate'; readonly conversationId: string }
+    | {
+        readonly kind: 'origin';
+        readonly origin: 'fork' | 'delegate';
+        readonly conversationId: string;
+        /** The call that delegated. */
+        readonly callId: string | null;
+      }
+    | { readonly kind: 'turn'; readonly turn: TurnSummary }
     | { readonly kind: 'end'; readonly end: TurnEnd }
   );
 
@@ -86,6 +116,20 @@ export interface Retry {
   readonly delayMs: number;
   readonly code: string;
   readonly message: string;
+}
+
+/** What a turn was, once it is over. */
+export interface TurnSummary {
+  /** Its last text; null where it said nothing. */
+  readonly answer: string | null;
+  /** What its last request went to, and the mode it ended in. */
+  readonly model: string | null;
+  readonly mode: ModeName;
+  /** Null where the log does not tell: a fork copies what happened, not when. */
+  readonly durationMs: number | null;
+  readonly usage: Usage;
+  /** Its end: a fork there goes on from the whole turn. */
+  readonly forkAt: number;
 }
 
 export interface TurnEnd {
@@ -109,8 +153,12 @@ export interface QueuedInput {
 export interface OpenTurn {
   readonly turnId: TurnId;
   readonly startedAt: number;
+  /** `seq` of its start. */
+  readonly startSeq: number;
   /** Index in `items` where the turn begins: what is still open lies behind it. */
   readonly firstItem: number;
+  /** Of its finished steps. */
+  readonly usage: Usage;
 }
 
 export interface OpenStep {
@@ -145,6 +193,14 @@ export interface Thread {
   readonly usage: Usage;
   /** Tokens the last request and its answer took of the context window; null = unknown. */
   readonly contextTokens: number | null;
+  /** Set in a fork until its own events begin. */
+  readonly fork: ForkPoint | null;
+}
+
+export interface ForkPoint {
+  readonly conversationId: string;
+  /** The last event it shares with the other conversation. */
+  readonly seq: number;
 }
 
 export const initialThread: Thread = {
@@ -163,6 +219,7 @@ export const initialThread: Thread = {
   toolNames: [],
   usage: unknownUsage,
   contextTokens: null,
+  fork: null,
 };
 
 /** A result is still to come, for a refused call too (statement 24). */

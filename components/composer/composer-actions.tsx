@@ -1,0 +1,62 @@
+'use client';
+import { ArrowUp, Square } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { Hint } from '@/components/ui/hint';
+import { Kbd } from '@/components/ui/kbd';
+import { strings } from '@/components/ui/strings/strings';
+import type { ConversationId } from '@/server/core/ids';
+import { modKey } from './mod-key';
+import type { Composer } from './use-composer';
+import { useHasDraft } from './use-draft';
+
+const text = strings.composer;
+
+const round =
+  'grid size-7 shrink-0 place-items-center rounded-lg transition-opacity disabled:opacity-40 not-disabled:hover:opacity-85';
+
+export interface ComposerActionsProps {
+  readonly conversationId: ConversationId;
+  readonly composer: Composer;
+  readonly isRunning: boolean;
+  readonly disabled: boolean;
+}
+
+export function ComposerActions({ conversationId, composer, isRunning, disabled }: ComposerActionsProps) {
+  const hasDraft = useHasDraft(conversationId);
+  return (
+    <div className="flex shrink-0 items-center gap-1.5 pl-1">
+      {isRunning && hasDraft && (
+        <Hint text={text.steerHint}>
+          <Button variant="quiet" aria-label={text.steer} onClick={() => composer.send({ steer: true })}>
+            {text.steer}
+            <Kbd keys={`${modKey()} ↵`} className="max-sm:hidden" />
+          </Button>
+        </Hint>
+      )}
+      {isRunning && (
+        <Hint text={text.stop} keys="Esc Esc">
+          <button
+            type="button"
+            aria-label={composer.stopping ? text.stopping : text.stop}
+            disabled={composer.stopping || disabled}
+            onClick={composer.stop}
+            className={cx(round, 'border border-line-strong text-ink')}
+          >
+            <Square aria-hidden className="size-3 fill-current" />
+          </button>
+        </Hint>
+      )}
+      <Hint text={isRunning ? text.queue : text.send} keys="↵">
+        <button
+          type="submit"
+          aria-label={text.send}
+          disabled={disabled || !hasDraft}
+          className={cx(round, 'bg-mode text-surface')}
+        >
+          <ArrowUp aria-hidden className="size-4" />
+        </button>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { useModes } from '@/components/sync/use-modes';
+import { usePeople } from '@/components/sync/use-people';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
+import type { ConversationScope } from './conversation-scope';
+import { useFork } from './messages/use-fork';
+import { useModelNames } from './messages/use-model-names';
+import { createOpenedStore } from './opened';
+
+/** Stays the same object until something in it is called otherwise. */
+export function useScope(place: {
+  readonly conversationId: ConversationId;
+  readonly spaceId: SpaceId;
+}): ConversationScope {
+  const { conversationId, spaceId } = place;
+  const [opened] = useState(createOpenedStore);
+  const fork = useFork({ conversationId, spaceId });
+  const nameOf = usePeople();
+  const { modeOf } = useModes();
+  const modelName = useModelNames();
+  return useMemo(
+    () => ({ conversationId, spaceId, opened, fork, nameOf, modeOf, modelName }),
+    [conversationId, spaceId, opened, fork, nameOf, modeOf, modelName],
+  );
+}

@@ -86,10 +86,9 @@ test.describe
     });
 
     test('begin on a screen that fits the window', async ({ page, product }) => {
-      await page.goto('/');
-      await page.waitForURL(/\/spaces\//);
-      await page.getByRole('button', { name: /^Conversation: / }).click();
-      await page.getByRole('menuitem', { name: 'New conversation' }).click();
+      const [{ id = '' } = {}] = await spacesOf(product);
+      const made = await product.mutate<{ id: string }>('conversations.create', { spaceId: id });
+      await page.goto(`/spaces/${id}?conversation=${made.id}`);
       await expect(page.getByRole('list', { name: 'Try one of these' })).toBeVisible();
       await expectAccessibleInBoth(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -71,7 +71,9 @@ test.describe('@desktop a space', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     for (const each of [page, other]) {
       await expect(each.getByRole('heading', { name: '“Doomed” was deleted' })).toBeVisible();
-      await expect(each.getByRole('main').getByText(`Its branch ${created.branch} is still in`)).toBeVisible();
+      await expect(
+        each.getByRole('main').getByText(`Its branch ${created.branch} is still in`),
+      ).toBeVisible();
     }
     await expectAccessibleInBoth(other);
     expect(await repository.git('show', `${created.branch}:late.txt`)).toBe('late');

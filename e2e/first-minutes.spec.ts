@@ -85,11 +85,10 @@ test.describe
       await context.close();
     });
 
-    test('begin on a screen that fits the window', async ({ page }) => {
-      await page.goto('/');
-      await page.waitForURL(/\/spaces\//);
-      await page.getByRole('button', { name: /^Conversation: / }).click();
-      await page.getByRole('menuitem', { name: 'New conversation' }).click();
+    test('begin on a screen that fits the window', async ({ page, product }) => {
+      const [{ id = '' } = {}] = await spacesOf(product);
+      const made = await product.mutate<{ id: string }>('conversations.create', { spaceId: id });
+      await page.goto(`/spaces/${id}?conversation=${made.id}`);
       await expect(page.getByRole('list', { name: 'Try one of these' })).toBeVisible();
       await expectAccessibleInBoth(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { useShell } from '@/components/shell/shell-state';
 import { queries } from '@/components/sync/queries';
-import { useMyRole } from '@/components/sync/use-my-role';
+import { useMay } from '@/components/sync/use-may';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -32,7 +32,7 @@ export interface DemoBannerProps {
 /** Says plainly that the built-in stand-in is one, and offers the ways on: a real model, one's own repository. */
 export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
   const isSample = useIsSample(spaceId);
-  const role = useMyRole();
+  const { role, work } = useMay();
   const chosen = useConversation(conversationId, (state) => state.thread.model);
   const { data } = useQuery(queries.models());
   const hasBegun = useConversation(conversationId, ({ thread }) => thread.items.length > 0);
@@ -62,7 +62,7 @@ export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
               {text.connect}
             </Link>
           )}
-          {isSample && role !== undefined && role !== 'viewer' && <SampleActions />}
+          {isSample && role !== null && work && <SampleActions />}
         </div>
       </div>
     </aside>

@@ -221,7 +221,7 @@ test.describe('@desktop keys', () => {
     await expect(shown('Two')).toBeVisible();
 
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys of the inbox' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys).toBeVisible();
     await page.keyboard.press('a');
     await page.keyboard.press('Escape');
@@ -313,7 +313,7 @@ test.describe('plans', () => {
     ]);
     await expect(other.getByRole('link', { name: 'Open Plan Studio' })).toHaveAttribute(
       'href',
-      new RegExp(`/spaces/${space.id}\\?panel=plan&plan=`),
+      new RegExp(`/spaces/${space.id}\\?conversation=[^&]+&panel=plan&plan=`),
     );
     await expect(other.getByText('Its 2 steps are carried out at once.')).toBeVisible();
     await expectAccessible(other);

@@ -142,7 +142,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'interlock-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...bareEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...options.env };
+  const env = {
+    ...bareEnvironment(),
+    // What a newcomer finds has tests of its own; the others begin with nothing.
+    SAMPLE_SPACE: 'off',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...options.env,
+  };
   let printed = '';
   const request: StartRequest = {
     url,

@@ -81,7 +81,7 @@ test.describe('screens are accessible in light and dark', () => {
     await expectNoWiderThanWindow(page);
     await withOpen(page, space.modeButton, page.getByRole('menuitem', { name: 'Plan', exact: true }));
     const model = page.getByRole('button', { name: /^Model: / });
-    await withOpen(page, model, page.getByRole('menuitem', { name: 'Connect a model…' }));
+    await withOpen(page, model, page.getByRole('link', { name: 'Connect a model…' }));
     const conversations = page.getByRole('button', { name: /^Conversation: / });
     await withOpen(page, conversations, page.getByRole('menuitem', { name: 'New conversation' }));
     for (const tab of ['changes', 'timeline']) {

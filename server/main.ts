@@ -71,7 +71,13 @@ async function printLinkBeside(environment: Environment): Promise<void> {
     });
     closers.add('database', () => database.close());
     const journal = openJournal({ database, log });
-    const token = await prepareOperators({ journal, operatorToken: null, newLink: true, now: Date.now });
+    const token = await prepareOperators({
+      journal,
+      operatorToken: null,
+      newLink: true,
+      sample: false,
+      now: Date.now,
+    });
     if (token !== null) sayLink(`${resolveOrigins(port, publicOrigins).primary}/login#token=${token}`);
   } finally {
     await closers.close();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ToolDeclaration } from '@/server/core/effects';
 import type { WorkspaceId } from '@/server/core/ids';
 import type { OperatorPrincipal } from '@/server/core/principal';
+import type { TokenScope } from '@/server/core/token-scopes';
 import type { Worktrees } from '@/server/git/worktrees';
 import type { Journal } from '@/server/journal/journal';
 import type { ModelCatalog } from '@/server/models/model';
@@ -37,4 +38,6 @@ export interface Actor {
   readonly principal: OperatorPrincipal;
   readonly workspaceId: WorkspaceId;
   readonly role: Role;
+  /** Of the token it came with; absent: all. */
+  readonly scopes?: readonly TokenScope[];
 }

@@ -1,13 +1,12 @@
 'use client';
 /** Cards for what is asked, loaded when a conversation first has one: most have none, and none is in the first frame. */
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 
-const Card = lazy(() => import('./approval-card').then((file) => ({ default: file.ApprovalCard })));
-const Row = lazy(() => import('./plan-row').then((file) => ({ default: file.PlanRow })));
-const Confirmation = lazy(() =>
-  import('./tool-confirmation').then((file) => ({ default: file.ToolConfirmation })),
-);
+const Card = lazyPart(() => import('./approval-card').then((file) => file.ApprovalCard));
+const Row = lazyPart(() => import('./plan-row').then((file) => file.PlanRow));
+const Confirmation = lazyPart(() => import('./tool-confirmation').then((file) => file.ToolConfirmation));
 
 export const ApprovalCard = (props: ComponentProps<typeof Card>) => (
   <Suspense fallback={<Skeleton className="h-24" />}>

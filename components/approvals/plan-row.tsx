@@ -1,8 +1,8 @@
 'use client';
 import { Waypoints } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { useConversationScope } from '@/components/conversation/conversation-scope';
+import { useGo } from '@/components/shell/use-go';
 import { usePeople } from '@/components/sync/use-people';
 import { Button } from '@/components/ui/button';
 import { strings } from '@/components/ui/strings/strings';
@@ -22,7 +22,7 @@ export interface PlanRowProps {
 /** A plan in one row, as it is now (statement 39). The plan itself is read and reviewed in Plan Studio. */
 export function PlanRow({ plan, approval }: PlanRowProps) {
   const scope = useConversationScope();
-  const router = useRouter();
+  const go = useGo();
   const row = useRef<HTMLElement>(null);
   return (
     <article
@@ -38,10 +38,7 @@ export function PlanRow({ plan, approval }: PlanRowProps) {
         <PlanState plan={plan} approval={approval} />
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button
-          size="normal"
-          onClick={() => router.push(studioAddress(scope, plan.planId), { scroll: false })}
-        >
+        <Button size="normal" onClick={() => go(studioAddress(scope, plan.planId))}>
           {text.plan.open}
         </Button>
         {approval?.status === 'pending' && (

@@ -1,9 +1,5 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 
 /** Statement 66: viewers decide nothing. True until known, the server judges anyway. */
-export function useMayDecide(): boolean {
-  const { data } = useQuery(queries.members());
-  return data?.items.find((member) => member.isYou)?.role !== 'viewer';
-}
+export const useMayDecide = (): boolean => useMay().work;

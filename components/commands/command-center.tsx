@@ -1,19 +1,18 @@
 'use client';
 /** Owns the palette, the list of keys and the keyboard's listener; mounted once, around every screen. */
 import { Keyboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { useCommandState } from './command-state';
 import { useCommandKeys } from './use-command-keys';
 import { useCommands } from './use-commands';
 
 /** Loaded when somebody asks for one for the first time. */
-const CommandPalette = lazy(() =>
-  import('./command-palette').then((palette) => ({ default: palette.CommandPalette })),
-);
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet').then((sheet) => ({ default: sheet.ShortcutSheet })),
-);
+const CommandPalette = lazyPart(() => import('./command-palette').then((palette) => palette.CommandPalette));
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet').then((sheet) => sheet.ShortcutSheet));
 
 const text = strings.commands;
 
@@ -42,9 +41,29 @@ export function CommandCenter() {
   ]);
   const close = () => show(null);
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        open && <LoadingDialog title={text[open === 'palette' ? 'palette' : 'sheet'].title} onClose={close} />
+      }
+    >
       {everOpened.has('palette') && <CommandPalette open={open === 'palette'} onClose={close} />}
       {everOpened.has('keys') && <ShortcutSheet open={open === 'keys'} onClose={close} />}
     </Suspense>
+  );
+}
+
+const PATIENCE = 500;
+
+/** Usually it is here at once; without a connection it is not, and that is to be seen. */
+function LoadingDialog({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog open={shown} onOpenChange={(next) => next || onClose()} title={title}>
+      <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-4/5', 'w-2/3']} />
+    </Dialog>
   );
 }

@@ -119,15 +119,21 @@ function CommandItem({ command, section, onRun }: CommandItemProps) {
       <span className="grid size-4 shrink-0 place-items-center text-ink-3">
         {Icon && <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />}
       </span>
-      <span className="min-w-0 truncate">{command.title}</span>
-      {command.detail && <span className="min-w-0 truncate text-12 text-ink-3">{command.detail}</span>}
+      <span className="max-w-full shrink-0 truncate sm:max-w-3/4">{command.title}</span>
+      {command.detail && (
+        <span className="min-w-0 truncate text-12 text-ink-3 max-sm:hidden">{command.detail}</span>
+      )}
       <span className="flex-1" />
       {section && (
         <span className="shrink-0 text-11 text-ink-3 max-sm:hidden">
           {strings.commands.sections[command.section]}
         </span>
       )}
-      {command.keys && <KeyCaps keys={command.keys} />}
+      {command.keys && (
+        <span className="max-sm:hidden">
+          <KeyCaps keys={command.keys} />
+        </span>
+      )}
     </Autocomplete.Item>
   );
 }

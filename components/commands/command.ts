@@ -2,10 +2,17 @@
  * Owns what a person can do by name or by key: whoever shows an action registers it here while it can be done, and the
  * palette, the list of keys and the keyboard itself know only what is registered.
  */
-import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { strings } from '@/components/ui/strings/strings';
 
 export type CommandSection = keyof typeof strings.commands.sections;
+
+/** As of lucide-react; or one's own. */
+export type CommandIcon = ComponentType<{
+  readonly 'aria-hidden'?: boolean;
+  readonly className?: string;
+  readonly strokeWidth?: number;
+}>;
 
 export interface Command {
   /** Unique among what is registered at a time, e.g. `go-inbox`. */
@@ -18,7 +25,7 @@ export interface Command {
   readonly keysElsewhere?: boolean;
   /** Default: in both, in the list of keys only with keys. */
   readonly shownIn?: 'palette' | 'keys';
-  readonly icon?: LucideIcon;
+  readonly icon?: CommandIcon;
   /** Beside the title: which of several of that name. */
   readonly detail?: string;
   /** Further words it is found by. */

@@ -1,14 +1,23 @@
+'use client';
+import { useSyncExternalStore } from 'react';
 import { Kbd } from '@/components/ui/kbd';
 import { strings } from '@/components/ui/strings/strings';
 import { keyCaps } from './key-strokes';
 
-/** Only ever drawn in a browser, after somebody asked for it. */
-const platform = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other');
+const never = () => () => undefined;
+
+/** Of the keyboard at hand; the server, and so the first frame, does not know it. */
+const usePlatform = (): 'apple' | 'other' =>
+  useSyncExternalStore(
+    never,
+    () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other'),
+    () => 'other',
+  );
 
 export function KeyCaps({ keys }: { readonly keys: string }) {
   return (
     <span className="flex shrink-0 items-center gap-1">
-      {keyCaps(keys, platform()).map((stroke, at) => (
+      {keyCaps(keys, usePlatform()).map((stroke, at) => (
         <span key={stroke.join()} className="flex items-center gap-1">
           {at > 0 && <span className="text-11 text-ink-3">{strings.commands.sheet.between}</span>}
           {stroke.map((cap) => (

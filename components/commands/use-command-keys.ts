@@ -4,8 +4,10 @@ import { commandRegistry, offeredCommands } from './command-registry';
 import { createKeyReader, isChord, strokeOf } from './key-strokes';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
-/** What floats above the page has the keyboard; a passing message does not. */
-const floating = '[role="dialog"]:not([data-toast]), [role="menu"], [role="listbox"]';
+/** What floats above the page has the keyboard, until it begins to go; a passing message does not. */
+const floating = ['[role="dialog"]:not([data-toast])', '[role="menu"]', '[role="listbox"]']
+  .map((role) => `${role}:not([data-closed])`)
+  .join();
 
 /**
  * The one listener for all registered keys. Keys that write are left alone while somebody types or something floats

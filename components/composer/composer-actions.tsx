@@ -25,7 +25,7 @@ export interface ComposerActionsProps {
 export function ComposerActions({ conversationId, composer, isRunning, disabled }: ComposerActionsProps) {
   const hasDraft = useHasDraft(conversationId);
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
+    <div className="flex shrink-0 items-center gap-1.5 pl-1">
       {isRunning && hasDraft && (
         <Hint text={text.steerHint}>
           <Button variant="quiet" aria-label={text.steer} onClick={() => composer.send({ steer: true })}>

@@ -19,14 +19,14 @@ export function ComposerHint({ conversationId, isRunning, leaving }: ComposerHin
   const tools = useConversation(conversationId, ({ thread }) => thread.toolNames.length);
   const instructions = useConversation(conversationId, ({ thread }) => thread.instructionFile);
   return (
-    <span className="ml-auto min-w-0 truncate pl-2 text-11 text-ink-3 max-sm:hidden">
+    <span className="min-w-0 flex-1 truncate pl-2 text-right text-11 text-ink-3 max-sm:*:hidden">
       <span role="status">{leaving && (isRunning ? text.leavingOrStopping : text.leaving)}</span>
       {!leaving && isRunning && hasDraft && (
         <span aria-hidden className="inline-flex items-center gap-1">
           <Kbd keys="↵" /> {text.hint.queues}
         </span>
       )}
-      {!leaving && !(isRunning && hasDraft) && tools > 0 && text.carried(tools, instructions)}
+      {!leaving && !(isRunning && hasDraft) && tools > 0 && <span>{text.carried(tools, instructions)}</span>}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 /** Owns what a person says to the agent, and in which mode: its edge carries the running mode's colour. */
-import { type RefObject, useRef } from 'react';
-import { useMayDecide } from '@/components/approvals/use-may-decide';
+import { type RefObject, useRef, useState } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { modeClass } from '@/components/ui/mode-tone';
@@ -14,6 +13,7 @@ import { ModeMenu } from './mode-menu';
 import { ModelMenu } from './model-menu';
 import { QueueList } from './queue-list';
 import { useComposer } from './use-composer';
+import { useComposerCommands } from './use-composer-commands';
 import { useComposerKeys } from './use-composer-keys';
 import { useModeSwitch } from './use-mode-switch';
 import { useQueueEdit } from './use-queue-edit';
@@ -32,7 +32,6 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
   const modes = useModeSwitch(spaceId, conversationId);
   const actions = useSlashActions(spaceId, conversationId);
   const composer = useComposer({ conversationId, modes, actions, onSent });
-  const mayWrite = useMayDecide();
   const isRunning = useConversation(conversationId, ({ thread }) => thread.turn !== null);
   const queue = useConversation(conversationId, ({ thread }) => (thread.turn ? thread.queue : noQueue));
   const boxRef = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +46,15 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
       if (last) edit.begin(last.inputId);
     },
   });
-  const disabled = archived || !mayWrite;
+  const [isChoosing, setChoosing] = useState(false);
+  useComposerCommands({
+    modes,
+    boxRef,
+    isRunning,
+    stop: composer.stop,
+    actions,
+    chooseModel: () => setChoosing(true),
+  });
   return (
     <form
       aria-label={text.label}
@@ -74,8 +81,8 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
         actions={actions}
         boxRef={boxRef}
         keys={keys}
-        disabled={disabled}
-        placeholder={placeholderOf({ archived, mayWrite, isRunning })}
+        disabled={archived}
+        placeholder={placeholderOf(archived, isRunning)}
         onChanged={composer.changed}
         onRun={composer.send}
       />
@@ -87,13 +94,13 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
       </p>
       <div className="flex min-w-0 items-center gap-1 px-2 pt-1 pb-2">
         <ModeMenu modes={modes} />
-        <ModelMenu conversationId={conversationId} />
+        <ModelMenu conversationId={conversationId} open={isChoosing} onOpenChange={setChoosing} />
         <ComposerHint conversationId={conversationId} isRunning={isRunning} leaving={keys.leaving} />
         <ComposerActions
           conversationId={conversationId}
           composer={composer}
           isRunning={isRunning}
-          disabled={disabled}
+          disabled={archived}
         />
       </div>
     </form>
@@ -108,14 +115,7 @@ function focusBox(pressed: EventTarget, boxRef: RefObject<HTMLTextAreaElement | 
   if (isBare) requestAnimationFrame(() => boxRef.current?.focus());
 }
 
-interface Standing {
-  readonly archived: boolean;
-  readonly mayWrite: boolean;
-  readonly isRunning: boolean;
-}
-
-function placeholderOf({ archived, mayWrite, isRunning }: Standing): string {
+function placeholderOf(archived: boolean, isRunning: boolean): string {
   if (archived) return text.placeholderArchived;
-  if (!mayWrite) return text.placeholderViewer;
   return isRunning ? text.placeholderRunning : text.placeholder;
 }

@@ -14,7 +14,7 @@ const text = strings.composer.mode;
 
 /** The running mode on its button; what may be chosen, each with the line that says what it allows. */
 export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
-  const { running, selected, offered, isPending } = modes;
+  const { running, selected, offered, isPending, isRunning } = modes;
   const isFixed = !offered.some((mode) => mode.name === selected.name);
   return (
     <>
@@ -55,6 +55,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
             onSelect={() => modes.select(mode.name)}
           />
         ))}
+        {isRunning && <p className="px-2 pt-1 pb-1.5 text-11 text-ink-3">{text.whileRunning}</p>}
       </Menu>
       <PendingMode mode={selected} shown={isPending} />
     </>

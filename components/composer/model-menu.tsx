@@ -16,13 +16,19 @@ const ModelPicker = lazy(() => import('./model-picker').then((picker) => ({ defa
 
 const text = strings.composer.model;
 
+export interface ModelMenuProps {
+  readonly conversationId: ConversationId;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
 /** The model that answers from the next message on. */
-export function ModelMenu({ conversationId }: { readonly conversationId: ConversationId }) {
+export function ModelMenu({ conversationId, open, onOpenChange }: ModelMenuProps) {
   const { data } = useQuery(queries.models());
   const chosen = useConversation(conversationId, (state) => state.thread.model);
   const select = useCommand(api.conversations.selectModel.mutate);
-  const [open, setOpen] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
   const button = useRef<HTMLButtonElement>(null);
   const current = chosen ?? data?.defaultModel ?? null;
   const label = data?.items.find((model) => model.ref === current)?.label ?? current ?? text.none;
@@ -34,10 +40,7 @@ export function ModelMenu({ conversationId }: { readonly conversationId: Convers
         aria-label={text.button(label)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setEverOpened(true);
-          setOpen(!open);
-        }}
+        onClick={() => onOpenChange(!open)}
         className={cx(buttonClass('quiet'), 'min-w-0 shrink font-normal max-sm:px-1', open && 'bg-hover')}
       >
         <span className="truncate">{label}</span>
@@ -48,7 +51,7 @@ export function ModelMenu({ conversationId }: { readonly conversationId: Convers
           <ModelPicker
             anchor={button}
             open={open}
-            onOpenChange={setOpen}
+            onOpenChange={onOpenChange}
             models={data?.items ?? []}
             current={current}
             usual={data?.defaultModel ?? null}

@@ -9,6 +9,8 @@ const model = (ref: ModelRow['ref'], label: string): ModelRow => ({
   label,
   contextWindow: 1000,
   price: null,
+  priceSource: null,
+  isListed: true,
 });
 const models = [
   model('anthropic:claude-sonnet', 'Claude Sonnet'),

@@ -28,12 +28,12 @@ const thread = (items: readonly ThreadItem[], more: Partial<Thread> = {}): Threa
   items,
   ...more,
 });
-const openTurn: Thread['turn'] = {
+const openTurn = {
   turnId: 'turn' as NonNullable<Thread['turn']>['turnId'],
   startedAt: 0,
-  startSeq: 1,
-  firstItem: 0,
+  startSeq: 0,
   usage: unknownUsage,
+  firstItem: 0,
 };
 
 it('is the last thing the agent did, whatever a person chose since', () => {

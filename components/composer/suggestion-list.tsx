@@ -39,8 +39,9 @@ export function SuggestionList({ suggestions, boxRef }: SuggestionListProps) {
           <div
             id={suggestions.listId}
             role="listbox"
+            tabIndex={0}
             aria-label={labels[kind]}
-            className="max-h-[min(300px,38vh)] overflow-y-auto overscroll-contain p-1"
+            className="max-h-[min(372px,44vh)] overflow-y-auto overscroll-contain p-1"
           >
             {items.map((item, at) => (
               <SuggestionRow
@@ -100,9 +101,13 @@ function SuggestionRow({ id, item, isActive, onPoint, onChoose }: SuggestionRowP
       {item.marks ? (
         <PathLabel path={item.label} marks={item.marks} />
       ) : (
-        <span className="shrink-0 font-medium">{item.label}</span>
+        <span className="flex w-56 shrink-0 items-baseline gap-2 max-sm:w-auto">
+          <span className="truncate font-medium">{item.label}</span>
+          {item.argument && (
+            <span className="truncate text-12 text-ink-3 max-sm:hidden">{item.argument}</span>
+          )}
+        </span>
       )}
-      {item.argument && <span className="shrink-0 text-12 text-ink-3 max-sm:hidden">{item.argument}</span>}
       {item.detail && <span className="min-w-0 flex-1 truncate text-12 text-ink-2">{item.detail}</span>}
     </div>
   );

@@ -12,6 +12,7 @@ export interface ModeSwitch {
   readonly selected: ModeRow;
   /** What runs now while a turn runs, else the selected one. */
   readonly running: ModeRow;
+  readonly isRunning: boolean;
   /** A turn runs in another mode than the selected one, which lands at its next step (statement 5). */
   readonly isPending: boolean;
   /** Statement 12: what the picker offers, in order. */
@@ -56,6 +57,7 @@ export function useModeSwitch(spaceId: SpaceId, conversationId: ConversationId):
   return {
     selected,
     running: isRunning ? modeOf(effective) : selected,
+    isRunning,
     isPending: isRunning && effective !== selected.name,
     offered,
     select,

@@ -11,7 +11,7 @@ const text = strings.thread.ends;
 
 /** How a turn ended where it did not simply end; an error says what to do next. */
 export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {
-  const retry = <RetryTurn conversationId={useConversationScope().conversationId} end={end} />;
+  const retry = <RetryTurn {...useConversationScope()} end={end} />;
   if (end.error) {
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>

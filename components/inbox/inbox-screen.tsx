@@ -4,8 +4,9 @@
  */
 'use client';
 import { Inbox, Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { useCommandState } from '@/components/commands/command-state';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
 import { refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
@@ -18,7 +19,6 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { InboxDetail } from './inbox-detail';
 import { InboxList } from './inbox-list';
-import { KeysDialog } from './keys-dialog';
 import { NotifyButton } from './notify-button';
 import { useInboxMoves } from './use-inbox-moves';
 import { type Pending, usePending } from './use-pending';
@@ -28,10 +28,11 @@ import { useToldElsewhere } from './use-told-elsewhere';
 const text = strings.approvals.inbox;
 
 export function InboxScreen() {
+  const { show } = useCommandState();
+  usePageTitle(text.title);
   const pending = usePending();
   const selection = useSelection(pending.all?.[0]?.id ?? null);
-  const [keysOpen, setKeysOpen] = useState(false);
-  const moves = useInboxMoves({ pending, selection, openKeys: () => setKeysOpen(true) });
+  const moves = useInboxMoves({ pending, selection });
   useToldElsewhere(pending.all);
   const { current, isNamed } = selection;
   const isEmpty = pending.all?.length === 0;
@@ -57,7 +58,13 @@ export function InboxScreen() {
             </span>
           )}
           <NotifyButton />
-          <IconButton label={text.keys} keys="?" icon={Keyboard} onClick={() => setKeysOpen(true)} />
+          <IconButton
+            label={text.keys}
+            keys="?"
+            icon={Keyboard}
+            onClick={() => show('keys')}
+            className="max-md:hidden"
+          />
         </header>
         <Lists pending={pending} current={current} onSelect={selection.select} />
         {isEmpty && <NothingWaits />}
@@ -78,7 +85,6 @@ export function InboxScreen() {
           />
         </section>
       )}
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { approvalLabel } from '@/components/approvals/approval-label';
+import { useTitleWithCount } from '@/components/shell/page-title';
 import { useNotifications } from './use-notifications';
 import { type Pending, usePending } from './use-pending';
 import { inboxAddress } from './use-selection';
@@ -9,24 +10,9 @@ import { inboxAddress } from './use-selection';
 /** On every screen: how much waits, in the tab's title; what newly waits, on the desktop where somebody asked for it. */
 export function InboxSignals() {
   const { all } = usePending();
-  useTitleCount(all?.length ?? 0);
+  useTitleWithCount(all?.length ?? 0);
   useDesktopNotifications(all);
   return null;
-}
-
-/** Whoever sets the title need not know of the count: it is put in front again. */
-function useTitleCount(count: number): void {
-  useEffect(() => {
-    const apply = () => {
-      const plain = document.title.replace(/^\(\d+\) /, '');
-      const wanted = count > 0 ? `(${count}) ${plain}` : plain;
-      if (document.title !== wanted) document.title = wanted;
-    };
-    apply();
-    const observer = new MutationObserver(apply);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
-  }, [count]);
 }
 
 function useDesktopNotifications(all: Pending['all']): void {

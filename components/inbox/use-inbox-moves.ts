@@ -1,12 +1,12 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
 import type { DecisionForm } from '@/components/approvals/use-decision-form';
+import { useGo } from '@/components/shell/use-go';
 import { spaceAddress } from './inbox-detail';
 import { rowId } from './inbox-list';
-import { useInboxKeys } from './use-inbox-keys';
+import { useInboxCommands } from './use-inbox-commands';
 import type { Pending } from './use-pending';
 import type { Selection } from './use-selection';
 
@@ -21,15 +21,14 @@ export interface InboxMoves {
 export interface InboxMovesOptions {
   readonly pending: Pending;
   readonly selection: Selection;
-  readonly openKeys: () => void;
 }
 
 /** A key struck twice must not decide two things: for so many milliseconds after the next one came up none decides. */
 const GRACE = 300;
 
 /** Along the list and through it by keyboard; after a decision the focus goes to what comes next. */
-export function useInboxMoves({ pending, selection, openKeys }: InboxMovesOptions): InboxMoves {
-  const router = useRouter();
+export function useInboxMoves({ pending, selection }: InboxMovesOptions): InboxMoves {
+  const go = useGo();
   const queryClient = useQueryClient();
   const formRef = useRef<DecisionForm>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -56,18 +55,17 @@ export function useInboxMoves({ pending, selection, openKeys }: InboxMovesOption
     const isTooSoon = advancedAt.current !== null && performance.now() - advancedAt.current < GRACE;
     if (formRef.current && !isTooSoon) how(formRef.current);
   };
-  useInboxKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    a: () => decide((form) => void form.decide(form.kind === 'question' ? 'answer' : 'approve')),
-    c: () => decide(requestChanges),
-    r: () => decide((form) => void form.decide('reject')),
-    o: () => {
+  useInboxCommands({
+    next: () => move(1),
+    previous: () => move(-1),
+    approve: () => decide((form) => void form.decide(form.kind === 'question' ? 'answer' : 'approve')),
+    requestChanges: () => decide(requestChanges),
+    reject: () => decide((form) => void form.decide('reject')),
+    openSpace: () => {
       const shown = current && queryClient.getQueryData(approvalQueries.one(current).queryKey);
       const approval = all[at] ?? shown;
-      if (approval) router.push(spaceAddress(approval));
+      if (approval) go(spaceAddress(approval));
     },
-    '?': openKeys,
   });
 
   const onDecided = ({ id }: ApprovalView): void => {

@@ -1,15 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
+import { PeopleHere } from '@/components/shell/people-here';
 import { queries } from '@/components/sync/queries';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import type { SpaceId } from '@/server/core/ids';
 
 /** The same chunk as beside a conversation; the page itself stays as light as any other. */
-const PlanStudio = lazy(() => import('./plan-studio').then((studio) => ({ default: studio.PlanStudio })));
+const PlanStudio = lazyPart(() => import('./plan-studio').then((studio) => studio.PlanStudio));
 
 export interface PlanPageProps {
   readonly spaceId: SpaceId;
@@ -20,11 +23,7 @@ export interface PlanPageProps {
 export function PlanPage({ spaceId, planId }: PlanPageProps) {
   const { data } = useQuery(queries.space(spaceId));
   const title = data?.title;
-  useEffect(() => {
-    const { product } = strings.general;
-    const parts = [strings.space.panel.plan, title, product].filter(Boolean);
-    document.title = parts.join(' · ');
-  }, [title]);
+  usePageTitle(strings.space.panel.plan, title);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
@@ -35,6 +34,8 @@ export function PlanPage({ spaceId, planId }: PlanPageProps) {
             {title ?? <Skeleton className="h-4 w-32" />}
           </Link>
         </h1>
+        <span className="flex-1" />
+        <PeopleHere spaceId={spaceId} />
       </header>
       <Suspense>
         <PlanStudio spaceId={spaceId} conversationId={null} planId={planId} place="page" />

@@ -8,6 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/segments';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
+import { toasts } from '@/components/ui/toaster';
+import { howToAdd, type Way } from './how-to-add';
+import { RunningClones } from './running-clones';
 
 const text = strings.settings.repositories;
 
@@ -15,36 +18,48 @@ export interface AddRepositoryFormProps {
   readonly onAdded: (repositoryId: string, name: string) => void;
 }
 
-export function AddRepositoryForm({ onAdded }: AddRepositoryFormProps) {
+function useAdding({ onAdded }: AddRepositoryFormProps) {
   const queryClient = useQueryClient();
-  const [how, setHow] = useState<'path' | 'url'>('path');
   const [place, setPlace] = useState('');
-  const [pending, setPending] = useState(false);
+  const [command, setCommand] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  const add = async () => {
+  const add = async (how: Way) => {
     const where = place.trim();
-    if (!where || pending) return;
-    setPending(true);
+    if (!where || command) return;
+    const commandId = newCommandId();
+    setCommand(commandId);
     setRefusal(null);
     try {
       const given = how === 'path' ? { path: where } : { url: where };
-      const added = await api.repositories.add.mutate({ ...given, commandId: newCommandId() });
+      const added = await api.repositories.add.mutate({ ...given, commandId });
       await queryClient.invalidateQueries({ queryKey: ['repositories'] });
       setPlace('');
       onAdded(added.id, added.name);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      const refused = refusalOf(error);
+      // Called off is what somebody wanted, not a fault.
+      if (refused.code === 'clone_cancelled') toasts.add({ title: text.cancelled });
+      else setRefusal(refused);
     } finally {
-      setPending(false);
+      setCommand(null);
     }
   };
+  const type = (next: string) => {
+    setRefusal(null);
+    setPlace(next);
+  };
+  return { place, type, command, refusal, add };
+}
+
+export function AddRepositoryForm(props: AddRepositoryFormProps) {
+  const { place, type, command, refusal, add } = useAdding(props);
+  const [chosen, setChosen] = useState<Way>('path');
+  // What was typed says it better than the switch above it.
+  const how = howToAdd(place) ?? chosen;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void add();
+    void add(how);
   };
-
-  const working = how === 'path' ? text.adding : text.cloning;
   return (
     <form onSubmit={onSubmit} className="grid gap-3">
       <Segments
@@ -54,20 +69,32 @@ export function AddRepositoryForm({ onAdded }: AddRepositoryFormProps) {
           { value: 'url', label: text.byUrl },
         ]}
         value={how}
-        onChange={setHow}
+        onChange={(next) => {
+          setChosen(next);
+          if (howToAdd(place) !== null) type('');
+        }}
+        disabled={command !== null}
       />
       <TextField
         label={how === 'path' ? text.path : text.url}
         value={place}
-        onChange={setPlace}
+        onChange={type}
         placeholder={how === 'path' ? text.pathPlaceholder : text.urlPlaceholder}
+        hint={how === 'path' ? text.pathHint : text.urlHint}
         error={refusal && refusalText(refusal).text}
+        readOnly={command !== null}
         autoComplete="off"
         spellCheck={false}
         mono
       />
-      <Button type="submit" className="justify-self-start" disabled={!place.trim() || pending}>
-        {pending ? working : text.add}
+      <RunningClones isCloning={command !== null && how === 'url'} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!place.trim()}
+        loading={command !== null}
+      >
+        {command === null ? text.add : how === 'path' ? text.adding : text.cloning}
       </Button>
     </form>
   );

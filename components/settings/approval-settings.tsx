@@ -1,4 +1,5 @@
 'use client';
+import { RoleNote } from '@/components/people/role-note';
 import { strings } from '@/components/ui/strings/strings';
 import { ExpirySetting } from './expiry-setting';
 import { RuleSettings } from './rule-settings';
@@ -10,6 +11,7 @@ export function ApprovalSettings() {
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />
+      <RoleNote needs="own" />
       <ExpirySetting />
       <RuleSettings />
     </>

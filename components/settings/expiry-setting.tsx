@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '@/components/approvals/approval-queries';
 import { api } from '@/components/sync/api';
-import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
+import { useMay } from '@/components/sync/use-may';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
@@ -30,7 +30,7 @@ export function ExpirySetting() {
 
 function Choice({ minutes }: { readonly minutes: Minutes }) {
   const queryClient = useQueryClient();
-  const members = useQuery(queries.members()).data?.items;
+  const { own } = useMay();
   const set = useCommand(api.approvals.setExpiry.mutate);
   const choose = async (value: string) => {
     if (!(await set.run({ minutes: value === '' ? null : Number(value) }))) return;
@@ -42,7 +42,7 @@ function Choice({ minutes }: { readonly minutes: Minutes }) {
       label={text.label}
       options={choicesWith(minutes)}
       value={textOf(minutes)}
-      disabled={members?.find((member) => member.isYou)?.role !== 'owner'}
+      disabled={!own}
       onChange={(value) => void choose(value)}
     />
   );

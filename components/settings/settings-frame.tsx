@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { MenuButton } from '@/components/shell/menu-button';
+import { usePageTitle } from '@/components/shell/page-title';
 import { signOut } from '@/components/sign-in/sign-out';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -11,10 +12,22 @@ import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 
 const text = strings.settings;
-const sections = ['models', 'repositories', 'modes', 'approvals'] as const;
+const sections = [
+  'models',
+  'repositories',
+  'modes',
+  'approvals',
+  'members',
+  'tokens',
+  'data',
+  'notifications',
+  'appearance',
+] as const;
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
+  const shown = sections.find((section) => pathname === `/settings/${section}`);
+  usePageTitle(shown && text.sections[shown], text.title);
   return (
     <>
       <header className="flex h-11 shrink-0 items-center gap-4 border-b px-4 max-sm:gap-2">
@@ -22,10 +35,11 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
         <span className="text-13 font-semibold max-sm:hidden">{text.title}</span>
         <nav aria-label={text.title} className="flex h-full min-w-0 gap-0.5 overflow-x-auto">
           {sections.map((section) => {
-            const current = pathname === `/settings/${section}`;
+            const current = pathname.startsWith(`/settings/${section}`);
             return (
               <Link
                 key={section}
+                ref={current ? intoView : undefined}
                 href={`/settings/${section}`}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
@@ -51,6 +65,11 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
       </ScrollBox>
     </>
   );
+}
+
+/** On a narrow screen the list of pages scrolls; the one shown is never out of sight. */
+function intoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** A settings page's headline and what it is about. */

@@ -1,7 +1,9 @@
 import { Bug } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { strings } from '@/components/ui/strings/strings';
+
+const text = strings.crash;
 
 export interface CrashScreenProps {
   readonly message: string;
@@ -10,15 +12,21 @@ export interface CrashScreenProps {
 
 export function CrashScreen({ message, onReload }: CrashScreenProps) {
   return (
-    <main className="grid h-full place-items-center">
-      <EmptyState icon={Bug} title={strings.crash.title} text={strings.crash.text}>
-        <code className="w-full rounded-md bg-sunken p-2 text-left text-11 break-words text-ink-2">
+    <div role="alert" className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+      <EmptyState icon={Bug} title={text.title} text={text.text}>
+        <code className="max-h-40 w-full overflow-y-auto rounded-md bg-sunken p-2 text-left text-11 break-words text-ink-2">
           {message}
         </code>
-        <Button variant="primary" onClick={onReload}>
-          {strings.crash.reload}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={onReload}>
+            {text.reload}
+          </Button>
+          {/* Not by the router: what broke may be what it keeps. */}
+          <a href="/" className={buttonClass()}>
+            {text.elsewhere}
+          </a>
+        </div>
       </EmptyState>
-    </main>
+    </div>
   );
 }

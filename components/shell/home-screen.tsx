@@ -3,38 +3,34 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
-import { refusalText } from '@/components/sync/refusal-text';
+import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
+import { FailedScreen } from './failed-screen';
 import { lastSpace } from './last-space';
 import { MenuButton } from './menu-button';
+import { usePageTitle } from './page-title';
 import { useShell } from './shell-state';
+import { spaceAddress } from './space-addresses';
 
 /** Leads to the space one was in last; before there is any, says what a space is and makes the first. */
 export function HomeScreen() {
+  usePageTitle();
   const router = useRouter();
   const list = useInfiniteQuery(queries.spaces());
   const { setNewSpaceOpen } = useShell();
+  const { work, whyNotWork } = useMay();
   const spaces = list.data?.pages.flatMap((page) => page.items);
   const target = spaces && (spaces.find(({ id }) => id === lastSpace.read()) ?? spaces[0])?.id;
   useEffect(() => {
-    if (target) router.replace(`/spaces/${target}`);
+    if (target) router.replace(spaceAddress(target));
   }, [router, target]);
 
-  if (list.isError) {
-    const { title, text } = refusalText(refusalOf(list.error));
-    return (
-      <div className="p-6">
-        <Notice tone="bad" title={title} text={text}>
-          <Button onClick={() => void list.refetch()}>{strings.general.retry}</Button>
-        </Notice>
-      </div>
-    );
+  if (list.isError && !spaces) {
+    return <FailedScreen error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!spaces || target) {
     return (
@@ -49,10 +45,16 @@ export function HomeScreen() {
         <MenuButton />
       </header>
       <div className="grid flex-1 place-items-center">
-        <EmptyState icon={SquarePen} title={strings.firstRun.title} text={strings.firstRun.text}>
-          <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
-            {strings.firstRun.start}
-          </Button>
+        <EmptyState
+          icon={SquarePen}
+          title={strings.firstRun.title}
+          text={whyNotWork ?? strings.firstRun.text}
+        >
+          {work && (
+            <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
+              {strings.firstRun.start}
+            </Button>
+          )}
         </EmptyState>
       </div>
     </>

@@ -1,12 +1,13 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { useShell } from './shell-state';
 
 /** Fields and lists are loaded when somebody opens it for the first time. */
-const NewSpaceForm = lazy(() => import('./new-space-form').then((form) => ({ default: form.NewSpaceForm })));
+const NewSpaceForm = lazyPart(() => import('./new-space-form').then((form) => form.NewSpaceForm));
 
 const text = strings.newSpace;
 

@@ -1,37 +1,66 @@
 'use client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus, Settings } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Keyboard, PanelLeft, Plus, Search, Settings } from 'lucide-react';
 import { usePathname } from 'next/navigation';
+import { useCommandState } from '@/components/commands/command-state';
+import { KeyCaps } from '@/components/commands/key-caps';
 import { InboxLink } from '@/components/inbox/inbox-link';
 import { queries } from '@/components/sync/queries';
-import { Button } from '@/components/ui/button';
+import { useMay } from '@/components/sync/use-may';
 import { IconButton } from '@/components/ui/icon-button';
 import { Logo } from '@/components/ui/logo';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { NavLink } from './nav-link';
 import { useShell } from './shell-state';
-import { SpaceLink } from './space-link';
+import { toggleSidebar } from './sidebar-layout';
+import { SpaceList } from './space-list';
+
+const text = strings.shell;
 
 export function Sidebar() {
-  const { setNewSpaceOpen } = useShell();
+  const { setNewSpaceOpen, setMenuOpen } = useShell();
+  const { show } = useCommandState();
+  const { work, whyNotWork } = useMay();
   const pathname = usePathname();
+  const showKeys = () => {
+    setMenuOpen(false);
+    show('keys');
+  };
   return (
     <nav
-      aria-label={strings.shell.navigation}
-      className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 py-3"
+      aria-label={text.navigation}
+      className="flex min-h-0 w-full flex-1 flex-col gap-0.5 bg-bg px-2 pt-2 pb-3"
     >
       <WorkspaceName />
+      <CommandButton />
       <InboxLink />
       <div className="mt-1 flex items-center justify-between pr-0.5 pl-2">
-        <h2 className="text-11 text-ink-3">{strings.shell.spaces}</h2>
-        <IconButton label={strings.shell.newSpace} icon={Plus} onClick={() => setNewSpaceOpen(true)} />
+        <h2 className="text-11 text-ink-3">{text.spaces}</h2>
+        <IconButton
+          label={text.newSpace}
+          keys="N"
+          icon={Plus}
+          disabled={!work}
+          title={whyNotWork}
+          onClick={() => setNewSpaceOpen(true)}
+        />
       </div>
       <SpaceList />
-      <NavLink href="/settings/models" current={pathname.startsWith('/settings')}>
-        <Settings aria-hidden className="size-3.5" strokeWidth={1.75} />
-        {strings.shell.settings}
-      </NavLink>
+      <div className="flex items-center gap-0.5">
+        <div className="min-w-0 flex-1">
+          <NavLink href="/settings/models" current={pathname.startsWith('/settings')}>
+            <Settings aria-hidden className="size-3.5" strokeWidth={1.75} />
+            {text.settings}
+          </NavLink>
+        </div>
+        <IconButton
+          label={strings.commands.sheet.open}
+          keys="?"
+          icon={Keyboard}
+          onClick={showKeys}
+          className="max-md:hidden"
+        />
+      </div>
     </nav>
   );
 }
@@ -40,44 +69,40 @@ function WorkspaceName() {
   const { data } = useQuery(queries.workspaces());
   const current = data?.items.find((workspace) => workspace.current);
   return (
-    <div className="flex items-center gap-2 px-2 pt-1 pb-2 font-semibold">
+    <div className="flex h-8 items-center gap-2 pb-1 pl-2 font-semibold">
       <Logo />
-      <span className="truncate">{current?.name ?? strings.general.product}</span>
+      <span className="min-w-0 flex-1 truncate">{current?.name ?? strings.general.product}</span>
+      <IconButton
+        label={text.hideSidebar}
+        keys="["
+        icon={PanelLeft}
+        onClick={toggleSidebar}
+        className="max-md:hidden"
+      />
     </div>
   );
 }
 
-function SpaceList() {
-  const pathname = usePathname();
-  const list = useInfiniteQuery(queries.spaces());
-  const spaces = list.data?.pages.flatMap((page) => page.items);
-  if (list.isPending) {
-    return (
-      <div className="flex-1 px-2 pt-2">
-        <SkeletonRows label={strings.general.loading} rows={['w-4/5', 'w-3/5', 'w-2/3']} />
-      </div>
-    );
-  }
+/** The way to the palette for whoever does not know its keys yet. */
+function CommandButton() {
+  const { setMenuOpen } = useShell();
+  const { show } = useCommandState();
+  const open = () => {
+    setMenuOpen(false);
+    show('palette');
+  };
   return (
-    <ul className="min-h-0 flex-1 overflow-y-auto p-0.5">
-      {spaces?.map((space) => (
-        <li key={space.id}>
-          <SpaceLink space={space} current={pathname === `/spaces/${space.id}`} />
-        </li>
-      ))}
-      {spaces?.length === 0 && <li className="px-2 py-1 text-12 text-ink-3">{strings.shell.noSpaces}</li>}
-      {list.hasNextPage && (
-        <li>
-          <Button
-            variant="quiet"
-            className="w-full"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {strings.shell.moreSpaces}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <button
+      type="button"
+      aria-label={strings.commands.palette.open}
+      onClick={open}
+      className="mb-1 flex h-7 items-center gap-2 rounded-md border bg-surface px-2 text-12 text-ink-3 transition-colors hover:border-line-strong hover:text-ink-2"
+    >
+      <Search aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 truncate text-left">{text.search}</span>
+      <span className="max-md:hidden">
+        <KeyCaps keys="Mod+K" />
+      </span>
+    </button>
   );
 }

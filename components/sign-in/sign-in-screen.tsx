@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
 import { signIn } from './sign-in';
+import { takeToken } from './take-token';
 
 type State =
   | { readonly step: 'asking' }
@@ -96,14 +97,6 @@ function TokenForm({ error, onSubmit }: TokenFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Reads the token behind the hash and takes it out of the address and the history. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  const { pathname, search } = window.location;
-  if (window.location.hash) window.history.replaceState(null, '', pathname + search);
-  return token;
 }
 
 /** Where the person wanted to go before being asked to sign in; never to another server. */

@@ -1,9 +1,11 @@
 'use client';
 import { Check, ChevronDown, Gauge } from 'lucide-react';
 import { useId } from 'react';
-import { useMayDecide } from '@/components/approvals/use-may-decide';
+import type { Command } from '@/components/commands/command';
+import { useCommands } from '@/components/commands/use-commands';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
+import { useMay } from '@/components/sync/use-may';
 import { useModes } from '@/components/sync/use-modes';
 import { useSpace } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
@@ -21,8 +23,20 @@ export function AutonomyMenu({ spaceId }: { readonly spaceId: SpaceId }) {
   const archived = useSpace(spaceId, (state) => state.space.archived);
   const set = useCommand(api.spaces.setAutonomy.mutate);
   const { sandboxed } = useModes();
-  const mayDecide = useMayDecide();
+  const { work: mayDecide, whyNotWork } = useMay();
   const { label } = text.levels[autonomy];
+  useCommands(
+    levels.map(
+      (level): Command => ({
+        id: `autonomy-${level}`,
+        title: strings.commands.space.autonomy(text.levels[level].label),
+        section: 'space',
+        icon: Gauge,
+        enabled: level !== autonomy && !archived && mayDecide,
+        run: () => void set.run({ spaceId, autonomy: level }),
+      }),
+    ),
+  );
   return (
     <Menu
       align="end"
@@ -40,7 +54,7 @@ export function AutonomyMenu({ spaceId }: { readonly spaceId: SpaceId }) {
         </button>
       }
     >
-      <MenuLabel>{text.heading}</MenuLabel>
+      <MenuLabel>{whyNotWork ?? text.heading}</MenuLabel>
       {levels.map((level) => (
         <Level
           key={level}

@@ -1,19 +1,20 @@
 'use client';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { strings } from '@/components/ui/strings/strings';
 import { Tabs } from '@/components/ui/tabs';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { ChangesPanel } from './changes-panel';
-import { TimelinePanel } from './timeline-panel';
+import { ChangesPanel } from './changes/changes-panel';
+import { TimelinePanel } from './timeline/timeline-panel';
 import { type PanelTab, usePanel } from './use-panel';
 
 const text = strings.space.panel;
 
 /** Loaded when a plan is opened for the first time: graph and all. */
-const PlanPanel = lazy(() =>
-  import('@/components/plan-studio/plan-panel').then((panel) => ({ default: panel.PlanPanel })),
+const PlanPanel = lazyPart(() =>
+  import('@/components/plan-studio/plan-panel').then((panel) => panel.PlanPanel),
 );
 
 export interface PanelTabsProps {

@@ -1,19 +1,22 @@
 'use client';
 /** Owns the panel beside the conversation: a column on a wide window, a sheet on a narrow one. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { rememberedWidth } from '@/components/ui/remembered-width';
+import { ResizeHandle } from '@/components/ui/resize-handle';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { ResizeHandle } from './resize-handle';
 import { usePanel } from './use-panel';
-import { usePanelWidth } from './use-panel-width';
 import { usePlanOpening } from './use-plan-opening';
 
 /** Loaded when a panel is opened for the first time. */
-const PanelTabs = lazy(() => import('./panel-tabs').then((tabs) => ({ default: tabs.PanelTabs })));
+const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
 const text = strings.space.panel;
+const panelWidth = rememberedWidth('panel-width', { least: 320, most: 960, usual: 500 });
 
 export interface SidePanelProps {
   readonly spaceId: SpaceId;
@@ -24,18 +27,19 @@ export function SidePanel(props: SidePanelProps) {
   const panel = usePanel();
   usePlanOpening(props.conversationId);
   const isWide = useMediaQuery('(min-width: 1000px)');
-  const [width, setWidth] = usePanelWidth();
+  const width = panelWidth.use();
   if (isWide) {
     if (panel.tab === null) return null;
     return (
       <>
-        <ResizeHandle width={width} onChange={setWidth} />
+        <ResizeHandle label={strings.shell.resize} width={panelWidth} resizes="right" />
         <aside
           aria-label={text.label}
-          style={{ width }}
+          // However wide it was on a larger window, the conversation keeps room to read and to write.
+          style={{ width, maxWidth: 'calc(100% - 340px)' }}
           className="flex min-w-0 shrink-0 flex-col bg-surface"
         >
-          <Suspense>
+          <Suspense fallback={<LoadingPanel />}>
             <PanelTabs {...props} tab={panel.tab} />
           </Suspense>
         </aside>
@@ -51,7 +55,17 @@ export function SidePanel(props: SidePanelProps) {
       title={text.label}
       side="right"
     >
-      <Suspense>{panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}</Suspense>
+      <Suspense fallback={<LoadingPanel />}>
+        {panel.tab && <PanelTabs {...props} tab={panel.tab} isSheet />}
+      </Suspense>
     </Sheet>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div className="p-4 pt-14">
+      <SkeletonRows label={strings.general.loading} rows={['w-2/3', 'w-full', 'w-5/6', 'w-3/4']} />
+    </div>
   );
 }

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { WaitingBar } from '@/components/approvals/waiting-bar';
 import { Composer } from '@/components/composer/composer';
 import { ConversationLog } from '@/components/conversation/conversation-log';
+import { ArchivedConversationBar, ArchivedSpaceBar } from '@/components/lifetime/archived-notice';
+import { ViewerBar } from '@/components/people/viewer-bar';
 import { queries } from '@/components/sync/queries';
+import { useMay } from '@/components/sync/use-may';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
@@ -63,15 +66,21 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
           className="mx-auto mb-2 w-[calc(100%-24px)] max-w-184"
         />
       )}
-      {space.archived && <p className="px-6 pb-2 text-center text-12 text-ink-3">{strings.space.archived}</p>}
-      <Composer
-        spaceId={spaceId}
-        conversationId={conversationId}
-        archived={space.archived}
-        onSent={() => setSent((count) => count + 1)}
-      />
+      <Entry spaceId={spaceId} conversationId={conversationId} onSent={() => setSent((count) => count + 1)} />
     </section>
   );
+}
+
+/** Where one writes; where nothing can be written, why, and the way back (statements 66 and 67). */
+function Entry({ spaceId, conversationId, onSent }: OpenConversationProps & { readonly onSent: () => void }) {
+  const { work } = useMay();
+  const archived = useSpace(spaceId, (state) => state.space.archived);
+  const putAway = useSpace(spaceId, (state) => state.space.archivedIds.includes(conversationId));
+  const details = useQuery(queries.space(spaceId)).data;
+  if (archived && details) return <ArchivedSpaceBar space={details} />;
+  if (putAway) return <ArchivedConversationBar conversationId={conversationId} />;
+  if (!work) return <ViewerBar />;
+  return <Composer spaceId={spaceId} conversationId={conversationId} archived={archived} onSent={onSent} />;
 }
 
 function LoadingThread() {

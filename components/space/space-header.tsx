@@ -1,13 +1,14 @@
 'use client';
 import { Box, GitBranch, PanelRight, ShieldAlert } from 'lucide-react';
+import { SpaceTitle } from '@/components/lifetime/space-title';
 import { MenuButton } from '@/components/shell/menu-button';
+import { PeopleHere } from '@/components/shell/people-here';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { ModeChip } from '@/components/ui/mode-mark';
-import { Skeleton } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -25,23 +26,21 @@ export interface SpaceHeaderProps {
 }
 
 export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderProps) {
-  const title = useSpace(spaceId, (state) => state.space.title);
   const panel = usePanel();
   return (
     <header className="@container h-11 shrink-0 border-b">
       <div className="flex h-full items-center gap-2 px-4">
         <MenuButton />
-        <h1 className="min-w-16 shrink truncate text-13 font-semibold">
-          {title || details?.title || <Skeleton className="h-4 w-32" />}
-        </h1>
+        <SpaceTitle spaceId={spaceId} details={details} />
         {details && (
-          <Tag mono className="max-w-80 shrink @max-3xl:hidden" title={details.worktreePath}>
+          <Tag mono className="max-w-80 min-w-24 shrink-[6] @max-3xl:hidden" title={details.worktreePath}>
             <GitBranch aria-hidden className="size-3 shrink-0" />
             <span className="truncate">{text.branch(details.repository.name, details.branch)}</span>
           </Tag>
         )}
         {conversationId && <ConversationMenu spaceId={spaceId} conversationId={conversationId} />}
         <span className="flex-1" />
+        <PeopleHere spaceId={spaceId} />
         {conversationId && <ModeNow spaceId={spaceId} conversationId={conversationId} />}
         <AutonomyMenu spaceId={spaceId} />
         <SandboxBadge />

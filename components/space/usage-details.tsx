@@ -53,7 +53,7 @@ export function UsageDetails({ anchor, open, onOpenChange, usage, context, model
                 {tokens(usage.cacheWriteTokens)}
               </Row>
               <Row name={text.output}>{tokens(usage.outputTokens)}</Row>
-              <Row name={text.cost}>{readCost(usage.costUsd)}</Row>
+              <Row name={text.cost}>{usage.costUsd === null ? text.unknown : readCost(usage.costUsd)}</Row>
             </dl>
           </Popover.Popup>
         </Popover.Positioner>
@@ -82,8 +82,9 @@ function Row({
 }
 
 function ContextFill({ used, window, fill }: UsageDetailsProps['context']) {
-  if (used === null || window === null || fill === null) {
-    return <p className="text-12 text-ink-3">{text.contextUnknown}</p>;
+  if (used === null) return <p className="text-12 text-ink-3">{text.contextUnknown}</p>;
+  if (window === null || fill === null) {
+    return <p className="text-12 text-ink-3">{text.windowUnknown(readTokens(used))}</p>;
   }
   const isNearlyFull = fill >= NEARLY_FULL;
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(fill);

@@ -1,5 +1,6 @@
 'use client';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useGo } from '@/components/shell/use-go';
 
 export const panelTabs = ['plan', 'changes', 'timeline'] as const;
 export type PanelTab = (typeof panelTabs)[number];
@@ -20,13 +21,13 @@ export interface Panel {
 
 /** The panel's state is its address, so that back, forward and a shared link work. */
 export function usePanel(): Panel {
-  const router = useRouter();
+  const go = useGo();
   const pathname = usePathname();
   const current = useSearchParams();
   const asked = current.get('panel');
   const tab = isTab(asked) ? asked : null;
 
-  const go = (next: PanelTab | null, planId?: string): void => {
+  const show = (next: PanelTab | null, planId?: string): void => {
     const parameters = new URLSearchParams(current);
     if (planId !== undefined) {
       parameters.set('plan', planId);
@@ -36,16 +37,16 @@ export function usePanel(): Panel {
     else parameters.set('panel', next);
     if (next !== null) localStorage.setItem(KEY, next);
     const query = parameters.toString();
-    router.push(query === '' ? pathname : `${pathname}?${query}`, { scroll: false });
+    go(query === '' ? pathname : `${pathname}?${query}`);
   };
   return {
     tab,
-    open: (next) => go(next),
-    openPlan: (planId) => go('plan', planId),
-    close: () => go(null),
+    open: (next) => show(next),
+    openPlan: (planId) => show('plan', planId),
+    close: () => show(null),
     toggle: () => {
       const last = localStorage.getItem(KEY);
-      go(tab === null ? (isTab(last) ? last : 'changes') : null);
+      show(tab === null ? (isTab(last) ? last : 'changes') : null);
     },
   };
 }

@@ -71,6 +71,23 @@ describe('following a stream (65)', () => {
     expect(state.getState().thread).toEqual(foldThread(initialThread, log));
   });
 
+  it('says that it is behind until the missed part is there', () => {
+    const socket = new TestSocket();
+    const { client, state } = followed(socket);
+    socket.connect();
+    expect(client.connection.getState()).toEqual({ state: 'online', behind: false });
+    socket.cut();
+    const log = logOf(3);
+    socket.append(stream, log);
+    const seen: boolean[] = [];
+    client.connection.subscribe(({ state: connection, behind }) => {
+      if (connection === 'online') seen.push(behind);
+      if (connection === 'online' && !behind) expect(state.getState().thread.items).toHaveLength(3);
+    });
+    socket.connect();
+    expect(seen).toEqual([true, false]);
+  });
+
   it('hands a stream that follows from now only what is new', () => {
     const socket = new TestSocket();
     socket.append(stream, logOf(3));

@@ -26,8 +26,14 @@ export interface StreamOptions {
 
 export type Connection = 'connecting' | 'online' | 'offline' | 'refused';
 
+export interface ConnectionState {
+  readonly state: Connection;
+  /** Of what is followed, some is not yet known up to where it was when we joined. */
+  readonly behind: boolean;
+}
+
 export interface SyncClient {
-  readonly connection: StoreApi<{ readonly state: Connection }>;
+  readonly connection: StoreApi<ConnectionState>;
   /** Starts following a stream; one sink per stream. Returns how to stop. */
   follow(stream: StreamName, sink: StreamSink, options?: StreamOptions): () => void;
   /** The whole text so far of a part being written; null when there is none, or no connection. */
@@ -52,12 +58,16 @@ const MAX_SEQ = 2_147_483_647;
 
 export function createSyncClient(socket: SyncSocket): SyncClient {
   const followed = new Map<StreamName, Followed>();
-  const connection = createStore<{ readonly state: Connection }>(() => ({ state: 'connecting' }));
-  const link: Link = { socket, era: 0, abandon: new Set() };
+  const connection = createStore<ConnectionState>(() => ({ state: 'connecting', behind: true }));
+  const tellBehind = (): void => {
+    const behind = [...followed.values()].some(({ target }) => target !== null);
+    if (behind !== connection.getState().behind) connection.setState({ behind });
+  };
+  const link: Link = { socket, era: 0, abandon: new Set(), tellBehind };
 
   socket.on('connect', () => {
     link.era += 1;
-    connection.setState({ state: 'online' });
+    connection.setState({ state: 'online', behind: followed.size > 0 });
     for (const each of followed.values()) each.asking = false;
     subscribe(link, [...followed.values()]);
   });
@@ -82,6 +92,7 @@ export function createSyncClient(socket: SyncSocket): SyncClient {
       return () => {
         if (followed.get(stream) !== each) return;
         followed.delete(stream);
+        tellBehind();
         if (socket.connected) socket.emit('unsubscribe', { streams: [stream] }, () => undefined);
       };
     },
@@ -96,6 +107,7 @@ interface Link {
   era: number;
   /** Gives up on questions whose answer went with the connection. */
   readonly abandon: Set<() => void>;
+  readonly tellBehind: () => void;
 }
 
 const startFollowing = (request: {
@@ -122,7 +134,11 @@ function subscribe(link: Link, all: readonly Followed[]): void {
   link.socket.emit('subscribe', { streams }, (reply) => {
     if (era !== link.era) return;
     if (!reply.ok) {
-      for (const each of all) each.sink.refused?.(reply.code);
+      for (const each of all) {
+        each.target = null;
+        each.sink.refused?.(reply.code);
+      }
+      link.tellBehind();
       return;
     }
     for (const each of all) joined(link, each, reply.heads[each.stream] ?? 0);
@@ -152,6 +168,7 @@ function settle(link: Link, each: Followed): void {
   if (each.target === null || each.cursor.seq < each.target) return;
   each.target = null;
   each.sink.caughtUp();
+  link.tellBehind();
 }
 
 function askRange(link: Link, each: Followed): void {

@@ -14,12 +14,15 @@ import {
 } from '@/server/core/ids';
 import { staleLists } from '@/server/core/thread/workspace-invalidation';
 import { type ConversationStore, createConversationStore } from './conversation-store';
+import { createPresence, type Presence } from './presence';
+import { refreshQueries } from './refresh-queries';
 import { createSpaceStore, type SpaceStore } from './space-store';
 import { createSyncClient, type StreamSink, type SyncClient } from './sync-client';
 import type { SyncSocket } from './sync-socket';
 
 export interface Sync {
   readonly connection: SyncClient['connection'];
+  readonly presence: Presence;
   conversation(id: ConversationId): ConversationStore;
   space(id: SpaceId): SpaceStore;
   /** Rows that a workspace's events make stale are read again, from now on. Returns how to stop. */
@@ -60,6 +63,7 @@ export function createSync(socket: SyncSocket, queryClient: QueryClient): Sync {
 
   return {
     connection: client.connection,
+    presence: createPresence(socket),
     conversation: (id) => {
       const stream = conversationStream(id);
       return open(stream, () => createConversationStore(stream, client.part));
@@ -80,15 +84,19 @@ export function createSync(socket: SyncSocket, queryClient: QueryClient): Sync {
   };
 }
 
-/** After a reconnect too: what was missed arrives as events. Only the very first join reads everything again. */
+/**
+ * What a reconnect missed arrives as events. Only the very first join reads everything again; later ones, what could not
+ * be read without a connection.
+ */
 function listRefresher(queryClient: QueryClient): StreamSink {
   let joined = false;
   return {
     receive: (events) => {
-      for (const list of staleLists(events)) void queryClient.invalidateQueries({ queryKey: [list] });
+      for (const list of staleLists(events)) void refreshQueries(queryClient, [list]);
     },
     caughtUp: () => {
-      if (!joined) void queryClient.invalidateQueries();
+      if (joined) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      else void queryClient.invalidateQueries();
       joined = true;
     },
   };

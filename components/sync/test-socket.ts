@@ -1,7 +1,7 @@
 /** For tests: a socket whose server holds logs and does to its messages what a bad network does. */
 import type { Envelope } from '@/server/core/events/envelope';
 import type { StreamName } from '@/server/core/ids';
-import type { ClientToServer, LiveFrame } from '@/server/core/wire';
+import type { ClientToServer, LiveFrame, ServerToClient } from '@/server/core/wire';
 import type { SocketListeners, SyncSocket } from './sync-socket';
 
 type Listeners = { [Name in keyof SocketListeners]: SocketListeners[Name][] };
@@ -9,6 +9,7 @@ type Listeners = { [Name in keyof SocketListeners]: SocketListeners[Name][] };
 export class TestSocket implements SyncSocket {
   connected = false;
   readonly asked: string[] = [];
+  readonly looks: unknown[] = [];
   readonly logs = new Map<StreamName, Envelope[]>();
   readonly parts = new Map<string, LiveFrame>();
   private readonly joined = new Set<StreamName>();
@@ -18,6 +19,7 @@ export class TestSocket implements SyncSocket {
     refused: [],
     events: [],
     live: [],
+    presence: [],
   };
 
   on<Name extends keyof SocketListeners>(name: Name, listener: SocketListeners[Name]): void {
@@ -54,11 +56,16 @@ export class TestSocket implements SyncSocket {
     for (const listener of this.listeners.live) listener({ stream, frames });
   }
 
+  sendPresence(message: Parameters<ServerToClient['presence']>[0]): void {
+    for (const listener of this.listeners.presence) listener(message);
+  }
+
   emit<Name extends keyof ClientToServer>(name: Name, ...args: Parameters<ClientToServer[Name]>): void {
     this.asked.push(name);
     const [message, answer] = args as unknown as [never, (reply: unknown) => void];
     if (name === 'subscribe') this.subscribe(message, answer);
     if (name === 'unsubscribe') this.leave(message, answer);
+    if (name === 'look') this.looks.push(message);
     if (name === 'range') this.range(message, answer);
     if (name === 'part') {
       const { stepId, part } = message as { stepId: string; part: number };

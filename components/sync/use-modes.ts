@@ -38,5 +38,9 @@ const unlisted = (name: ModeName, origin: ModeRow['origin']): ModeRow => ({
   selectable: false,
   posture: readOnly,
   maxTier: 'read',
+  allow: [],
+  deny: [],
+  deniedEffects: [],
+  outputVerbs: [],
   origin,
 });

@@ -9,14 +9,16 @@ import { queries } from './queries';
 export function usePeople(): (principal: Principal) => string {
   const { data } = useQuery(queries.members());
   const members = data?.items;
+  const former = data?.former;
   return useCallback(
     (principal) => {
       if (principal.kind === 'agent') return strings.general.agent;
       if (principal.kind === 'system') return strings.general.system;
       const member = members?.find((each) => each.id === principal.id);
       if (member?.isYou) return strings.general.you;
-      return member?.name ?? strings.general.someone;
+      const name = member?.name ?? former?.find((each) => each.id === principal.id)?.name;
+      return name ?? strings.general.someone;
     },
-    [members],
+    [members, former],
   );
 }

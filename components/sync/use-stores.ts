@@ -25,3 +25,7 @@ export function useSpace<Part>(id: SpaceId, select: (state: SpaceState) => Part)
 export function useConnection(): Connection {
   return useStore(useSync().connection, ({ state }) => state);
 }
+
+export function useIsBehind(): boolean {
+  return useStore(useSync().connection, ({ behind }) => behind);
+}

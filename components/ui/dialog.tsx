@@ -23,17 +23,18 @@ const widths = {
   wide: 'w-[min(640px,calc(100vw-24px))]',
 } as const;
 
+export const dialogClass = (width: keyof typeof widths = 'normal'): string =>
+  cx(
+    'fixed top-[12vh] left-1/2 z-40 grid max-h-[80vh] -translate-x-1/2 gap-4 overflow-y-auto rounded-xl border border-line-strong bg-raised p-5 shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+    widths[width],
+  );
+
 export function Dialog({ open, onOpenChange, title, description, width = 'normal', children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup
-          className={cx(
-            'fixed top-[12vh] left-1/2 z-40 grid max-h-[80vh] -translate-x-1/2 gap-4 overflow-y-auto rounded-xl border border-line-strong bg-raised p-5 shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
-            widths[width],
-          )}
-        >
+        <BaseDialog.Popup className={dialogClass(width)}>
           <header className="grid gap-1 pr-8">
             <BaseDialog.Title className="text-16 font-semibold tracking-tight">{title}</BaseDialog.Title>
             {description && (
@@ -71,7 +72,7 @@ export function Sheet({ open, onOpenChange, title, side, children }: SheetProps)
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           className={cx(
-            'fixed inset-y-0 z-40 flex flex-col bg-surface shadow-pop outline-none transition-transform duration-150',
+            'fixed inset-y-0 z-40 flex flex-col bg-surface shadow-pop outline-none transition-transform duration-(--motion-calm)',
             sides[side],
           )}
         >

@@ -12,8 +12,10 @@ const icons: Readonly<Record<ModeTone, LucideIcon>> = {
   missing: CircleHelp,
 };
 
+export const modeIcon = (mode: MarkedMode): LucideIcon => icons[modeTone(mode)];
+
 export function ModeIcon({ mode, className }: { readonly mode: MarkedMode; readonly className?: string }) {
-  const Icon = icons[modeTone(mode)];
+  const Icon = modeIcon(mode);
   return (
     <Icon
       aria-hidden

@@ -31,7 +31,7 @@ export function Notice({ tone, title, text, children, className }: NoticeProps) 
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-medium">{title}</span>
         {text && <span className="break-words whitespace-pre-line text-ink-2">{text}</span>}
-        {children && <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>}
+        {children && <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">{children}</div>}
       </div>
     </div>
   );

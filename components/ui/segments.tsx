@@ -24,7 +24,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         <Radio.Root
           key={option.value}
           value={option.value}
-          className="flex h-6 cursor-pointer items-center rounded-sm px-2 text-12 text-ink-2 transition-colors data-disabled:cursor-default data-checked:bg-raised data-checked:text-ink data-checked:shadow-raised"
+          className="flex h-6 cursor-pointer items-center rounded-sm px-2 text-12 text-ink-2 transition-colors not-data-disabled:hover:text-ink data-disabled:cursor-default data-disabled:opacity-60 data-checked:bg-raised data-checked:text-ink data-checked:shadow-raised"
         >
           {option.label}
         </Radio.Root>

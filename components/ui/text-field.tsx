@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
 export const controlClass =
-  'h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-13 text-ink placeholder:text-ink-3 focus-visible:border-accent';
+  'h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-13 text-ink transition-[border-color] placeholder:text-ink-3 not-disabled:hover:border-ink-3 focus-visible:border-accent disabled:bg-sunken disabled:text-ink-3 data-invalid:border-bad';
 export const fieldLabelClass = 'text-12 font-medium text-ink';
 
 export interface TextFieldProps
@@ -23,7 +23,7 @@ export function TextField({ label, value, onChange, hint, error, mono, ...props 
       <Field.Control
         value={value}
         onValueChange={onChange}
-        className={cx(controlClass, mono && 'font-mono text-12', 'data-invalid:border-bad')}
+        className={cx(controlClass, mono && 'font-mono text-12')}
         {...props}
       />
       {hint && !error && <Field.Description className="text-12 text-ink-3">{hint}</Field.Description>}

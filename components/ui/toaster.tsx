@@ -1,7 +1,8 @@
-/** Owns passing messages. `toasts` works outside React too, so that a failed command can speak from anywhere. */
+/** Owns passing messages, at the top, for at the bottom people write. `toasts` works outside React too, so that a failed command can speak from anywhere. */
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { buttonClass } from './button';
 import { cx } from './cx';
 import { iconButtonClass } from './icon-button';
 import { strings } from './strings/strings';
@@ -13,7 +14,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
     <Toast.Provider toastManager={toasts} timeout={7000} limit={4}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none">
+        <Toast.Viewport className="fixed top-14 right-4 z-50 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -28,7 +29,7 @@ function ToastList() {
       toast={toast}
       data-toast
       className={cx(
-        'rounded-lg border bg-raised shadow-pop transition-[translate,opacity] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
+        'rounded-lg border bg-raised shadow-pop transition-[translate,opacity] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0',
         toast.type === 'error' ? 'border-bad/40' : 'border-line-strong',
       )}
     >
@@ -37,6 +38,7 @@ function ToastList() {
           <Toast.Title className={cx('text-13 font-medium', toast.type === 'error' && 'text-bad')} />
           <Toast.Description className="text-12 break-words whitespace-pre-line text-ink-2" />
         </div>
+        <Toast.Action className={buttonClass()} />
         <Toast.Close aria-label={strings.general.dismiss} className={iconButtonClass}>
           <X aria-hidden className="size-3.5" />
         </Toast.Close>

@@ -26,6 +26,7 @@ export const layers: readonly Layer[] = [
   { places: ['server/tools', 'server/transports'] },
   {
     places: [
+      'server/first-run',
       'server/spaces',
       'server/conversations',
       'server/approvals',
@@ -33,6 +34,7 @@ export const layers: readonly Layer[] = [
       'server/orchestrations',
       'server/reviews',
       'server/settings',
+      'server/exports',
     ],
     neighbours: true,
   },
@@ -54,5 +56,5 @@ export const browserPlaces: readonly string[] = ['app', 'components'];
 /** The one thing of the server beyond the core that the browser may name, and only as a type. */
 export const browserTypes: readonly string[] = ['AppRouter'];
 /** Where a stream may be removed with its space (statement 67); nothing else may change or remove an event. */
-export const streamRemovers: readonly string[] = ['server/spaces/delete-space.ts'];
+export const streamRemovers: readonly string[] = ['server/spaces/remove-streams.ts'];
 export const corePlace = 'server/core';

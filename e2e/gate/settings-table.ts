@@ -56,6 +56,11 @@ export const settings: readonly Setting[] = [
     meaning: 'your own modes; named here, the file must exist',
   },
   {
+    names: ['SAMPLE_SPACE'],
+    fallback: '`on`',
+    meaning: '`off`: a first start makes no sample space; later starts never make one',
+  },
+  {
     names: ['LOG_LEVEL'],
     fallback: '`info`',
     meaning: '`trace debug info warn error silent`, to standard error',

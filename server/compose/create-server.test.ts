@@ -154,7 +154,10 @@ describe('stored texts', () => {
     const { journal } = server.services;
     const mine = await createWorld({ journal });
     const other = await createWorld({ journal });
-    const hash = await journal.bodies.put('<script>alert(1)</script>');
+    const hash = await journal.bodies.put('<script>alert(1)</script>', {
+      stream: conversationStream(mine.conversationId),
+      purpose: 'output',
+    });
     await journal.append({
       stream: conversationStream(mine.conversationId),
       events: [{ type: 'conversation/titled', data: { title: hash } }],

@@ -8,14 +8,20 @@ import { createHttpHandler } from '@/server/entrance/create-http-handler';
 import { createFailureLimit } from '@/server/entrance/failure-limit';
 import { findBody } from '@/server/entrance/find-body';
 import { type Entrance, guard, type Verdict } from '@/server/entrance/guard';
+import { createJoining } from '@/server/entrance/joining';
 import { createMetrics } from '@/server/entrance/metrics';
 import { type Origins, resolveOrigins } from '@/server/entrance/origins';
 import { prepareOperators } from '@/server/entrance/prepare-operators';
 import type { Environment } from '@/server/entrance/read-environment';
 import { requestFacts } from '@/server/entrance/request-facts';
+import { createSendPatch } from '@/server/entrance/send-patch';
 import { createSessions } from '@/server/entrance/sessions';
+import { createTokenUse } from '@/server/entrance/token-use';
+import { exportFile } from '@/server/exports/export-file';
+import { prepareSample } from '@/server/first-run/prepare-sample';
 import { createRealtime, socketPath } from '@/server/realtime/create-realtime';
 import type { Services } from '@/server/services';
+import { keepRetention } from '@/server/settings/keep-retention';
 import { sweepWorktrees } from '@/server/spaces/sweep-worktrees';
 import { findUnfinished } from '@/server/wakeups/find-unfinished';
 import { Closers } from './closers';
@@ -47,6 +53,8 @@ export interface RunningServer {
 const MINUTE = 60_000;
 /** Milliseconds; a deadline is kept to the second when deciding, and told this late at most. */
 const EXPIRY_INTERVAL = 5000;
+/** Milliseconds; retention counts in days. */
+const RETENTION_INTERVAL = 600_000;
 
 /**
  * Resolves in the moment the server begins to listen, before it has answered anything. Throws AppError `port_in_use`,
@@ -71,7 +79,10 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const { environment, web, newLink = false } = options;
   const { journal, database, wakeups, now } = services;
   const { operatorToken, publicOrigins } = environment;
-  const token = await prepareOperators({ journal, operatorToken, newLink, now });
+  const token = await prepareOperators({ journal, operatorToken, newLink, sample: environment.sample, now });
+  // Made by processes of their own while the pages get ready.
+  const sampling = prepareSample(services);
+  closers.add('sample space', () => sampling);
   const development = web === 'development';
   const pages =
     web === 'none'
@@ -84,6 +95,7 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   const http = createHttpServer((request, response) => void entrance.handle(request, response));
   closers.add('listener', () => closeListener(http, entrance.cutSockets));
   entrance.attach(http);
+  await sampling;
   await sweepWorktrees(services);
   const unfinished = await findUnfinished(database.reader);
   const port = await listen(http, environment);
@@ -96,6 +108,15 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
       interval: EXPIRY_INTERVAL,
       log: services.log,
       run: () => expireApprovals(services),
+    }),
+  );
+  closers.add(
+    'retention',
+    every({
+      name: 'Retention',
+      interval: RETENTION_INTERVAL,
+      log: services.log,
+      run: () => keepRetention(services),
     }),
   );
   return {
@@ -119,10 +140,13 @@ function createEntrance(services: Services, options: EntranceOptions, closers: C
   const { origins, pages, development } = options;
   const rows = database.reader;
   const guessing = createFailureLimit({ failures: 100, window: MINUTE, now });
-  const admit = (where: Entrance, request: IncomingMessage): Promise<Verdict> => {
+  const used = createTokenUse({ journal, log, now });
+  const admit = async (where: Entrance, request: IncomingMessage): Promise<Verdict> => {
     const current = origins();
     const facts = requestFacts(request, current.cookieName);
-    return guard(where, facts, { origins: current, rows, failures: guessing, now });
+    const verdict = await guard(where, facts, { origins: current, rows, failures: guessing, now });
+    if (verdict.ok && verdict.actor) used(verdict.actor);
+    return verdict;
   };
   const metrics = createMetrics();
   closers.add('metrics', () => metrics.close());
@@ -143,9 +167,12 @@ function createEntrance(services: Services, options: EntranceOptions, closers: C
     guard: admit,
     origins,
     sessions: createSessions({ journal, now }),
+    joining: createJoining({ journal, rows, now }),
+    exportFile: (actor, path) => exportFile(services, actor, path),
     failures: createFailureLimit({ failures: 10, window: MINUTE, now }),
     trpc: createTrpcHandler({ services, log }),
     findBody: (actor, request) => findBody({ rows, bodies: journal.bodies }, actor, request),
+    sendPatch: createSendPatch(services),
     metrics: () => metrics.render({ sockets: realtime.count() }),
     counters: metrics.counters,
     pages: pages?.handle ?? null,

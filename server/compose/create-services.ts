@@ -15,7 +15,7 @@ import { createSandbox } from '@/server/sandbox/create-sandbox';
 import { probeSandbox } from '@/server/sandbox/probe-sandbox';
 import { createSecrets } from '@/server/secrets/create-secrets';
 import type { Services } from '@/server/services';
-import { enteredModelSettings } from '@/server/settings/model-settings';
+import { enteredModelSettings, enteredPrices } from '@/server/settings/model-settings';
 import type { Database } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
 import { openDatabase } from '@/server/store/open-database';
@@ -23,6 +23,7 @@ import { createBuiltInTools } from '@/server/tools/create-built-in-tools';
 import { createModeTools } from '@/server/tools/create-mode-tools';
 import { createToolRegistry } from '@/server/tools/create-tool-registry';
 import { createWakeups } from '@/server/wakeups/create-wakeups';
+import { cancelAllClones } from '@/server/workspaces/running-clones';
 import type { Closers } from './closers';
 
 export interface ServicesOptions {
@@ -42,6 +43,7 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   closers.add('database', () => database.close());
   const journal = openJournal({ database, log });
   closers.add('journal', () => journal.idle());
+  closers.add('clones', async () => cancelAllClones({ journal }));
   const secrets = createSecrets({ database, dataDir });
 
   const state = await probing;
@@ -58,6 +60,10 @@ export async function createServices({ environment, log, closers }: ServicesOpti
   const models = createModelCatalog({
     env: environment.variables,
     keys: () => enteredKeys({ database, secrets }),
+    prices: async () => {
+      const workspace = await firstWorkspace(database);
+      return workspace === null ? {} : enteredPrices(database.reader, workspace);
+    },
   });
 
   let runner: Runner | null = null;

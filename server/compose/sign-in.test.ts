@@ -1,6 +1,6 @@
 /** Signing in, staying in and getting out (statement 66, security baseline), over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashTokenSecret } from '@/server/entrance/token-secret';
+import { hashTokenSecret } from '@/server/workspaces/token-secret';
 import { ask, remove, startServer, type TestServer, temporaryDirectory, tokenOf } from './test-server';
 
 let server: TestServer;

@@ -69,7 +69,13 @@ export async function startServer(
   dataDir: string,
   settings: { readonly variables?: Record<string, string>; readonly newLink?: boolean } = {},
 ): Promise<TestServer> {
-  const variables = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings.variables };
+  const variables = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SAMPLE_SPACE: 'off',
+    ...settings.variables,
+  };
   const environment = readEnvironment({ variables, directory: dataDir });
   const server = await createServer({ environment, web: 'none', newLink: settings.newLink ?? false });
   const own = { origin: `http://127.0.0.1:${server.port}`, 'sec-fetch-site': 'same-origin' };

@@ -10,6 +10,8 @@ import {
 } from '@/server/core/ids';
 import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
+import { demoInfo } from '@/server/models/demo/demo-adapter';
+import { readSample } from '@/server/workspaces/sample-repository';
 
 type Created = Extract<ConversationEvent, { type: 'conversation/created' }>['data'];
 
@@ -28,7 +30,8 @@ export interface NewConversation {
 
 /** Row, first event, and word to the space and the workspace: the one way a conversation comes to be. */
 export async function addConversation(unit: UnitOfWork, wanted: NewConversation): Promise<Conversation> {
-  const { id, workspaceId, spaceId, title, model, parent, forkedFrom, principal } = wanted;
+  const { id, workspaceId, spaceId, title, parent, forkedFrom, principal } = wanted;
+  const model = wanted.model ?? (await modelOfSpace(unit, wanted));
   const at = new Date(wanted.at);
   const row = await unit.rows.conversation.create({
     data: {
@@ -66,4 +69,15 @@ export async function addConversation(unit: UnitOfWork, wanted: NewConversation)
     principal,
   });
   return row;
+}
+
+/** The sample is there to be tried without a key: its conversations begin with the demo, whatever the default is. */
+async function modelOfSpace(
+  { rows }: UnitOfWork,
+  { workspaceId, spaceId }: Pick<NewConversation, 'workspaceId' | 'spaceId'>,
+): Promise<string | null> {
+  const sample = await readSample(rows, workspaceId);
+  if (!sample?.repositoryId) return null;
+  const space = await rows.space.findUnique({ where: { id: spaceId }, select: { repositoryId: true } });
+  return space?.repositoryId === sample.repositoryId ? demoInfo.ref : null;
 }

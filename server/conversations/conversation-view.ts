@@ -13,6 +13,7 @@ export interface ConversationView {
   /** `PROVIDER:MODEL`; null = the default at the next request. */
   readonly model: string | null;
   readonly status: RunStatus;
+  readonly archived: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -24,6 +25,7 @@ export const conversationView = (row: Conversation): ConversationView => ({
   title: row.title,
   model: row.model,
   status: row.status as RunStatus,
+  archived: row.archivedAt !== null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,10 +1,11 @@
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import { type ConversationId, conversationStream } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
+import { conversationView } from './conversation-view';
 import { exportMarkdown } from './export-markdown';
 import { findConversation } from './find-conversation';
 
-export type ExportFormat = 'jsonl' | 'markdown';
+export type ExportFormat = 'jsonl' | 'json' | 'markdown';
 
 export interface ExportedFile {
   readonly fileName: string;
@@ -12,7 +13,7 @@ export interface ExportedFile {
   readonly text: string;
 }
 
-/** The whole log: as JSONL every envelope on its own line, or as Markdown to read (statement 67). */
+/** The whole log: as JSONL every envelope on its own line, as one JSON value, or as Markdown to read (statement 67). */
 export async function exportConversation(
   services: Services,
   actor: Actor,
@@ -20,7 +21,7 @@ export async function exportConversation(
 ): Promise<ExportedFile> {
   const { conversationId, format } = input;
   const { workspaceId } = actor;
-  await findConversation(services.database.reader, { workspaceId, conversationId });
+  const row = await findConversation(services.database.reader, { workspaceId, conversationId });
   const events = (await services.journal.read(conversationStream(conversationId))) as ConversationEnvelope[];
   if (format === 'markdown') {
     return {
@@ -28,6 +29,10 @@ export async function exportConversation(
       mediaType: 'text/markdown',
       text: exportMarkdown(events),
     };
+  }
+  if (format === 'json') {
+    const text = `${JSON.stringify({ conversation: conversationView(row), events })}\n`;
+    return { fileName: `${conversationId}.json`, mediaType: 'application/json', text };
   }
   return {
     fileName: `${conversationId}.jsonl`,

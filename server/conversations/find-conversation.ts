@@ -29,12 +29,17 @@ export async function findConversation(
   });
 }
 
-/** The same, for what an archived space no longer allows: throws `space_archived`. */
+/** The same, for what archiving ends: throws `space_archived`, `conversation_archived`. */
 export async function findActiveConversation(
   rows: Pick<Rows, 'conversation'>,
   wanted: Wanted,
 ): Promise<ConversationRow> {
   const row = await findConversation(rows, wanted);
   requireActive(row.space);
-  return row;
+  if (row.archivedAt === null) return row;
+  throw new AppError(
+    'conversation_archived',
+    `"${row.title}" is archived. Take it out of the archive first, or start another conversation.`,
+    { conversationId: row.id, title: row.title },
+  );
 }

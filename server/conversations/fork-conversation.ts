@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/errors';
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import { type ConversationId, conversationStream, type SpaceId } from '@/server/core/ids';
+import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
@@ -44,9 +45,21 @@ export async function forkConversation(
       at: services.now(),
     });
     // No runner has claimed it yet: epoch 0 may append what only a runner may.
+    await countBodiesOf(unit, { from: conversationId, to: id });
     if (events.length > 0) await unit.append({ stream: conversationStream(id), events, principal, epoch: 0 });
     return conversationView(row);
   });
+}
+
+/** The fork's log names the same bodies (statement 67); one more than its prefix names keeps too much, never too little. */
+async function countBodiesOf(
+  { rows }: UnitOfWork,
+  { from, to }: { readonly from: ConversationId; readonly to: ConversationId },
+): Promise<void> {
+  const named = await rows.bodyUse.findMany({ where: { stream: conversationStream(from) } });
+  if (named.length === 0) return;
+  const stream = conversationStream(to);
+  await rows.bodyUse.createMany({ data: named.map((use) => ({ ...use, stream })) });
 }
 
 async function readPrefix(

@@ -23,7 +23,14 @@ export const approvalDecision = z.enum(['approve', 'request_changes', 'reject', 
 export type ApprovalDecision = z.infer<typeof approvalDecision>;
 
 /** Why a pending approval ended without a person's word on it. */
-export const cancelCause = z.enum(['stopped', 'mode_changed', 'plan_left', 'superseded', 'space_closed']);
+export const cancelCause = z.enum([
+  'stopped',
+  'mode_changed',
+  'plan_left',
+  'superseded',
+  'space_closed',
+  'conversation_closed',
+]);
 export type CancelCause = z.infer<typeof cancelCause>;
 
 /** What each kind can be answered with. A confirmation or a question knows no "request changes". */

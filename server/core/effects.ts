@@ -35,6 +35,15 @@ export const stateChangingEffects: readonly EffectClass[] = effectClasses.filter
   (effect) => !researchEffects.includes(effect),
 );
 
+/** Classes that change the files of a worktree or what is committed of them. */
+export const worktreeEffects: readonly EffectClass[] = [
+  'file-write',
+  'file-delete',
+  'git-commit',
+  'package-install',
+  'process-run',
+];
+
 /** Classes that ask a person first unless the space acts freely (statement 55). */
 export const askingEffects: readonly EffectClass[] = [
   'file-delete',

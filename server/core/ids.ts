@@ -10,6 +10,7 @@ export type Brand<Name extends string> = string & { readonly [brand]: Name };
 export type WorkspaceId = Brand<'workspace'>;
 export type OperatorId = Brand<'operator'>;
 export type TokenId = Brand<'token'>;
+export type InviteId = Brand<'invite'>;
 export type RepositoryId = Brand<'repository'>;
 export type SpaceId = Brand<'space'>;
 export type ConversationId = Brand<'conversation'>;
@@ -27,6 +28,7 @@ const idOf = <Id extends string>() => uuid.transform((text) => text.toLowerCase(
 export const workspaceId = idOf<WorkspaceId>();
 export const operatorId = idOf<OperatorId>();
 export const tokenId = idOf<TokenId>();
+export const inviteId = idOf<InviteId>();
 export const repositoryId = idOf<RepositoryId>();
 export const spaceId = idOf<SpaceId>();
 export const conversationId = idOf<ConversationId>();

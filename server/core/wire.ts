@@ -4,7 +4,15 @@
  */
 import { z } from 'zod';
 import type { Envelope } from './events/envelope';
-import { type StepId, type StreamName, stored, streamName } from './ids';
+import {
+  type OperatorId,
+  type SpaceId,
+  type StepId,
+  type StreamName,
+  spaceId,
+  stored,
+  streamName,
+} from './ids';
 
 /** Text of one part of the message being streamed. `offset` counts UTF-16 units from the part's start. */
 export interface LiveFrame {
@@ -33,12 +41,24 @@ export const partMessage = z.object({
   part: z.number().int().nonnegative(),
 });
 
+/** Client to server: which space the page shows now, null = none; `away` = the page itself is not seen. */
+export const lookMessage = z.object({ spaceId: spaceId.nullable(), away: z.boolean() });
+
+/** Somebody who has a space open, in however many pages. */
+export interface Onlooker {
+  readonly operatorId: OperatorId;
+  /** None of their pages is seen at the moment. */
+  readonly away: boolean;
+}
+
 export type Ack<Value = Record<never, never>> =
   | ({ readonly ok: true } & Value)
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 export interface ServerToClient {
   events: (message: { stream: StreamName; events: readonly Envelope[] }) => void;
+  /** All who look at the space the receiver looks at, the receiver included; in the order they came. Never stored. */
+  presence: (message: { spaceId: SpaceId; people: readonly Onlooker[] }) => void;
   live: (message: { stream: StreamName; frames: readonly LiveFrame[] }) => void;
 }
 
@@ -57,4 +77,5 @@ export interface ClientToServer {
     message: z.input<typeof partMessage>,
     ack: (reply: Ack<{ frame: LiveFrame | null }>) => void,
   ) => void;
+  look: (message: z.input<typeof lookMessage>, ack: (reply: Ack) => void) => void;
 }

@@ -23,11 +23,14 @@ async function serve(pages: Handler, log = pino({ level: 'silent' })): Promise<n
     failures: createFailureLimit({ failures: 1, window: 1, now }),
     trpc: unused,
     findBody: unused,
+    sendPatch: unused,
     metrics: () => '',
     counters: { requests: 0, refusals: 0, events: 0 },
     pages,
     development: false,
     log,
+    joining: { look: async () => Promise.reject(), join: async () => Promise.reject() },
+    exportFile: async () => Promise.reject(),
   };
   const handle = createHttpHandler(dependencies);
   const listening = createServer((incoming, response) => void handle(incoming, response));

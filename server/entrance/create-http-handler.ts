@@ -1,37 +1,34 @@
 /** Owns every HTTP answer: classify the path, ask the guard, set the headers, hand over. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { type AppCode, AppError } from '@/server/core/errors';
 import type { BodyHash } from '@/server/core/ids';
+import type { ExportedStream } from '@/server/exports/exported-stream';
 import type { Actor } from '@/server/services';
 import { answer, json, openYourself, type PlainAnswer, redirect, refused } from './answer';
-import type { FailureLimit } from './failure-limit';
+import { cookieOf, type ExchangeDependencies, exchange } from './exchange';
 import type { BodyRequest } from './find-body';
-import { type Entrance, type Refusal, tooManyFailures, type Verdict } from './guard';
+import type { Entrance, Refusal, Verdict } from './guard';
 import type { Counters } from './metrics';
-import type { Origins } from './origins';
-import { readJson } from './read-json';
 import { entranceOf, methodsOf, pathOf, type Route, routeOf } from './routes';
 import { contentSecurityPolicy, newNonce, securityHeaders } from './security-headers';
-import { type Sessions, sessionCookie } from './sessions';
+import { sendExport } from './send-export';
+import type { SendPatch } from './send-patch';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export interface HttpDependencies {
+export interface HttpDependencies extends ExchangeDependencies {
   readonly guard: (entrance: Entrance, request: IncomingMessage) => Promise<Verdict>;
-  readonly origins: () => Origins;
-  readonly sessions: Sessions;
-  /** Of the token exchange alone. */
-  readonly failures: FailureLimit;
   readonly trpc: (request: IncomingMessage, response: ServerResponse, actor: Actor | null) => Promise<void>;
   readonly findBody: (actor: Actor, request: BodyRequest) => Promise<string>;
+  /** Throws AppError for what is not there, before anything is sent. */
+  readonly exportFile: (actor: Actor | null, path: string) => Promise<ExportedStream>;
+  readonly sendPatch: SendPatch;
   readonly metrics: () => string;
   readonly counters: Counters;
   /** The pages; null where they are served by nobody. */
   readonly pages: Handler | null;
   readonly development: boolean;
-  readonly log: Logger;
 }
 
 interface Exchange {
@@ -58,6 +55,9 @@ const statuses: Partial<Record<AppCode, number>> = {
   not_signed_in: 401,
   not_found: 404,
   body_missing: 404,
+  body_removed: 410,
+  invite_not_valid: 401,
+  space_archived: 409,
   too_large: 413,
 };
 
@@ -112,8 +112,8 @@ function refusalOf({ request, route }: Exchange, refusal: Refusal): PlainAnswer 
   return refused(status, refusal, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) });
 }
 
-async function serve(dependencies: HttpDependencies, exchange: Exchange, actor: Actor | null): Promise<void> {
-  const { request, response, route } = exchange;
+async function serve(dependencies: HttpDependencies, asked: Exchange, actor: Actor | null): Promise<void> {
+  const { request, response, route } = asked;
   switch (route.to) {
     case 'health':
       return answer(response, json(200, { status: 'ok' }));
@@ -124,14 +124,20 @@ async function serve(dependencies: HttpDependencies, exchange: Exchange, actor: 
         body: dependencies.metrics(),
       });
     case 'sign-in':
-      return answer(response, await signIn(dependencies, request));
+    case 'invitation':
+    case 'join':
+      return answer(response, await exchange(dependencies, request, route.to));
     case 'sign-out':
       if (actor) await dependencies.sessions.close(actor);
       return answer(response, json(200, {}, { 'Set-Cookie': cookieOf(dependencies, request, '') }));
+    case 'export':
+      return sendExport(response, await dependencies.exportFile(actor, route.path));
     case 'trpc':
       return dependencies.trpc(request, response, actor);
     case 'body':
-      return download(dependencies, exchange, { actor, hash: route.hash as BodyHash });
+      return download(dependencies, asked, { actor, hash: route.hash as BodyHash });
+    case 'patch':
+      return dependencies.sendPatch(request, response, { actor, space: route.space });
     case 'page':
     case 'open-page':
       if (dependencies.pages) return dependencies.pages(request, response);
@@ -142,38 +148,6 @@ async function serve(dependencies: HttpDependencies, exchange: Exchange, actor: 
         refused(404, { code: 'not_found', message: 'There is nothing at this address.' }),
       );
   }
-}
-
-const signInBody = z.object({ token: z.string().min(1).max(512) });
-
-async function signIn(dependencies: HttpDependencies, request: IncomingMessage): Promise<PlainAnswer> {
-  const { failures, sessions } = dependencies;
-  const address = request.socket.remoteAddress ?? 'unknown';
-  const wait = failures.waitFor(address);
-  if (wait > 0) {
-    const refusal = tooManyFailures(wait);
-    return refused(refusal.status, refusal, { 'Retry-After': String(refusal.retryAfter) });
-  }
-  const body = signInBody.safeParse(await readJson(request));
-  if (!body.success) throw new AppError('bad_input', 'Send {"token": "…"}.');
-  try {
-    const secret = await sessions.open(body.data.token);
-    return json(200, {}, { 'Set-Cookie': cookieOf(dependencies, request, secret) });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_signed_in') {
-      failures.failed(address);
-      dependencies.log.warn({ address }, 'A sign-in failed');
-    }
-    throw error;
-  }
-}
-
-function cookieOf({ origins }: HttpDependencies, request: IncomingMessage, secret: string): string {
-  const { cookieName } = origins();
-  return sessionCookie(
-    { name: cookieName, secure: request.headers.origin?.startsWith('https:') ?? false },
-    secret,
-  );
 }
 
 async function download(

@@ -18,13 +18,13 @@ export interface BodyRequest {
 }
 
 export interface BodyDependencies {
-  readonly rows: Pick<Rows, 'conversation' | 'event'>;
+  readonly rows: Pick<Rows, 'conversation' | 'bodyUse'>;
   readonly bodies: Pick<Journal['bodies'], 'get'>;
 }
 
 /**
- * A stored text, for someone whose workspace has a conversation that mentions it. Throws AppError `not_found`, also for
- * a text of another workspace, and `body_missing`.
+ * A stored text, for someone whose workspace has a conversation that names it. Throws AppError `not_found`, also for a
+ * text of another workspace, `body_removed` and `body_missing`.
  */
 export async function findBody(
   { rows, bodies }: BodyDependencies,
@@ -45,11 +45,8 @@ async function streamsWith(
   { hash, conversation }: BodyRequest,
 ): Promise<StreamName[]> {
   const named = conversationId.safeParse(conversation);
-  const found = await rows.event.findMany({
-    where: {
-      data: { contains: hash },
-      stream: named.success ? conversationStream(named.data) : { startsWith: 'conversation:' },
-    },
+  const found = await rows.bodyUse.findMany({
+    where: { hash, ...(named.success && { stream: conversationStream(named.data) }) },
     distinct: ['stream'],
     select: { stream: true },
   });

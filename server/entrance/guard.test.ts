@@ -1,11 +1,11 @@
 /** The table of the security baseline: every entrance against every way to be somebody else. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hashTokenSecret } from '@/server/workspaces/token-secret';
 import { createFailureLimit } from './failure-limit';
 import { type Entrance, guard, type Verdict } from './guard';
 import { resolveOrigins } from './origins';
 import type { SignInRows } from './read-actor';
 import type { RequestFacts } from './request-facts';
-import { hashTokenSecret } from './token-secret';
 
 const NOW = 1_700_000_000_000;
 const origins = resolveOrigins(3000, null);

@@ -4,10 +4,11 @@
  */
 import { type OperatorId, type TokenId, type WorkspaceId, workspaceStream } from '@/server/core/ids';
 import { systemPrincipal } from '@/server/core/principal';
+import { allScopes } from '@/server/core/token-scopes';
 import type { Journal, UnitOfWork } from '@/server/journal/journal';
 import { newId } from '@/server/store/new-id';
-import { operatorScope } from './read-actor';
-import { hashTokenSecret, newTokenSecret } from './token-secret';
+import { writeSample } from '@/server/workspaces/sample-repository';
+import { hashTokenSecret, newTokenSecret } from '@/server/workspaces/token-secret';
 
 export interface OperatorPreparation {
   readonly journal: Pick<Journal, 'transact'>;
@@ -15,6 +16,8 @@ export interface OperatorPreparation {
   readonly operatorToken: string | null;
   /** Mint another link although operators exist. */
   readonly newLink: boolean;
+  /** Whether an installation that had nobody gets a sample space. */
+  readonly sample: boolean;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
@@ -23,11 +26,11 @@ const environmentLabel = 'OPERATOR_TOKEN';
 
 /** Idempotent. Returns the token to print in the sign-in link, or null when there is nothing new to print. */
 export function prepareOperators(preparation: OperatorPreparation): Promise<string | null> {
-  const { journal, operatorToken, newLink, now } = preparation;
+  const { journal, operatorToken, newLink, sample, now } = preparation;
   return journal.transact(async (unit) => {
     const at = new Date(now());
     const owner = await firstOwner(unit);
-    const operatorId = owner ?? (await createWorkspace(unit, at));
+    const operatorId = owner ?? (await createWorkspace(unit, { at, sample }));
     if (operatorToken !== null) {
       const fresh = await adoptEnvironmentToken(unit, { operatorId, secret: operatorToken, at });
       if (fresh || !newLink) return fresh ? operatorToken : null;
@@ -42,19 +45,23 @@ export function prepareOperators(preparation: OperatorPreparation): Promise<stri
 
 async function firstOwner({ rows }: UnitOfWork): Promise<OperatorId | null> {
   const membership = await rows.membership.findFirst({
-    where: { role: 'owner' },
+    where: { role: 'owner', removedAt: null },
     orderBy: { createdAt: 'asc' },
   });
   return membership ? (membership.operatorId as OperatorId) : null;
 }
 
-async function createWorkspace(unit: UnitOfWork, at: Date): Promise<OperatorId> {
+async function createWorkspace(
+  unit: UnitOfWork,
+  { at, sample }: { readonly at: Date; readonly sample: boolean },
+): Promise<OperatorId> {
   const workspaceId = newId<WorkspaceId>();
   const operatorId = newId<OperatorId>();
   const name = 'Workspace';
   await unit.rows.workspace.create({ data: { id: workspaceId, name, createdAt: at } });
   await unit.rows.operator.create({ data: { id: operatorId, name: 'Owner', createdAt: at } });
   await unit.rows.membership.create({ data: { workspaceId, operatorId, role: 'owner', createdAt: at } });
+  if (sample) await writeSample(unit, { workspaceId, state: { repositoryId: null, wanted: true }, at });
   await unit.append({
     stream: workspaceStream(workspaceId),
     events: [{ type: 'workspace/created', data: { name } }],
@@ -100,7 +107,7 @@ async function addLink(unit: UnitOfWork, link: Link & { readonly label: string }
       operatorId,
       hash: hashTokenSecret(secret),
       kind: 'link',
-      scopes: JSON.stringify([operatorScope]),
+      scopes: JSON.stringify(allScopes),
       label,
       createdAt: at,
       expiresAt: null,

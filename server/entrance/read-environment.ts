@@ -18,6 +18,8 @@ export interface Environment {
   readonly operatorToken: string | null;
   /** Absolute. */
   readonly modesFile: string | null;
+  /** Whether a first start makes the sample space. */
+  readonly sample: boolean;
   readonly logLevel: (typeof logLevels)[number];
   /** All of it by name, `.env` included: the models look up their keys and addresses. */
   readonly variables: Variables;
@@ -48,6 +50,7 @@ export function readEnvironment({ variables, directory }: EnvironmentSource): En
     redisUrl: data.REDIS_URL ?? null,
     operatorToken: data.OPERATOR_TOKEN ?? null,
     modesFile: data.MODES_FILE === undefined ? null : resolve(directory, data.MODES_FILE),
+    sample: data.SAMPLE_SPACE === 'on',
     logLevel: data.LOG_LEVEL,
     variables: all,
   };
@@ -159,6 +162,7 @@ const schema = z
     DEEPSEEK_BASE_URL: url('https://api.deepseek.com').optional(),
     OPENAI_COMPATIBLE_BASE_URL: url('http://127.0.0.1:8000/v1').optional(),
     MODES_FILE: z.string().optional(),
+    SAMPLE_SPACE: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .superRefine(({ HOST, PUBLIC_ORIGIN }, context) => {

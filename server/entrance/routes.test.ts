@@ -25,6 +25,7 @@ describe('what needs no sign-in is listed; everything else does', () => {
     ['/api/sign-out', 'call'],
     ['/api/trpc/spaces.list', 'call'],
     [`/api/bodies/${'a'.repeat(64)}`, 'call'],
+    [`/api/spaces/${'0'.repeat(36)}/patch`, 'call'],
     ['/api/anything', 'call'],
     ['/metrics', 'call'],
     ['//evil.example/login', 'page'],

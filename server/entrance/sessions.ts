@@ -1,12 +1,15 @@
 /** Owns browser sessions: a link's token is exchanged for a session token that lives in an HttpOnly cookie. */
+
+import type { Token } from '@/prisma/generated/sqlite/client';
 import { AppError } from '@/server/core/errors';
-import { type OperatorId, type TokenId, type WorkspaceId, workspaceStream } from '@/server/core/ids';
-import type { OperatorPrincipal } from '@/server/core/principal';
+import type { OperatorId, TokenId } from '@/server/core/ids';
+import { allScopes } from '@/server/core/token-scopes';
 import type { Journal, UnitOfWork } from '@/server/journal/journal';
 import type { Actor } from '@/server/services';
 import { newId } from '@/server/store/new-id';
-import { operatorScope, tokenActs } from './read-actor';
-import { hashTokenSecret, newTokenSecret } from './token-secret';
+import { announceMembers } from '@/server/workspaces/announce-members';
+import { hashTokenSecret, newTokenSecret } from '@/server/workspaces/token-secret';
+import { tokenActs } from './read-actor';
 
 const DAY = 86_400_000;
 /** Milliseconds. */
@@ -30,26 +33,9 @@ export function createSessions({ journal, now }: SessionDependencies): Sessions 
     open: (token) =>
       journal.transact(async ({ rows }) => {
         const link = await rows.token.findUnique({ where: { hash: hashTokenSecret(token) } });
-        if (link?.kind !== 'link' || !tokenActs(link, now())) {
-          throw new AppError(
-            'not_signed_in',
-            'This sign-in link is not valid. Start with `npm start -- --new-link` to get another.',
-          );
-        }
-        const secret = newTokenSecret();
-        await rows.token.create({
-          data: {
-            id: newId<TokenId>(),
-            operatorId: link.operatorId,
-            hash: hashTokenSecret(secret),
-            kind: 'session',
-            scopes: JSON.stringify([operatorScope]),
-            label: 'Browser',
-            createdAt: new Date(now()),
-            expiresAt: new Date(now() + sessionLifetime),
-          },
-        });
-        return secret;
+        if (link?.kind !== 'link' || !tokenActs(link, now())) throw notValid();
+        if (link.usesLeft !== null) await spend(rows, link, now());
+        return addSession(rows, { operatorId: link.operatorId as OperatorId, at: now() });
       }),
     close: ({ principal, workspaceId }) =>
       journal.transact(async (unit) => {
@@ -59,23 +45,54 @@ export function createSessions({ journal, now }: SessionDependencies): Sessions 
           where: { id: tokenId, kind: 'session', revokedAt: null },
           data: { revokedAt: new Date(now()) },
         });
-        if (ended.count > 0) await announce(unit, { principal, workspaceId });
+        if (ended.count > 0) {
+          await announceMembers(
+            unit,
+            { principal, workspaceId },
+            { what: 'signed_out', operatorId: principal.id },
+          );
+        }
       }),
   };
 }
 
-interface Announcement {
-  readonly principal: OperatorPrincipal & { readonly id: OperatorId };
-  readonly workspaceId: WorkspaceId;
+const notValid = () =>
+  new AppError(
+    'not_signed_in',
+    'This sign-in link is not valid, or was used already. An owner makes another under Settings, Members; the first owner also gets one with `npm start -- --new-link`.',
+  );
+
+type TokenRows = Pick<UnitOfWork['rows'], 'token'>;
+
+/** A link for so many sessions is over with the last; who loses the race for it stays outside. */
+async function spend(rows: TokenRows, { id }: Token, now: number): Promise<void> {
+  const taken = await rows.token.updateMany({
+    where: { id, usesLeft: { gt: 0 } },
+    data: { usesLeft: { decrement: 1 } },
+  });
+  if (taken.count === 0) throw notValid();
+  await rows.token.updateMany({ where: { id, usesLeft: 0 }, data: { revokedAt: new Date(now) } });
 }
 
-/** Whoever holds sockets looks again at who may still be there. */
-async function announce(unit: UnitOfWork, { principal, workspaceId }: Announcement): Promise<void> {
-  await unit.append({
-    stream: workspaceStream(workspaceId),
-    events: [{ type: 'members/changed', data: {} }],
-    principal,
+/** A session's row; returns its secret, for the cookie. `at` is UTC milliseconds. */
+export async function addSession(
+  rows: TokenRows,
+  { operatorId, at }: { readonly operatorId: OperatorId; readonly at: number },
+): Promise<string> {
+  const secret = newTokenSecret();
+  await rows.token.create({
+    data: {
+      id: newId<TokenId>(),
+      operatorId,
+      hash: hashTokenSecret(secret),
+      kind: 'session',
+      scopes: JSON.stringify(allScopes),
+      label: 'Browser',
+      createdAt: new Date(at),
+      expiresAt: new Date(at + sessionLifetime),
+    },
   });
+  return secret;
 }
 
 export interface CookieShape {

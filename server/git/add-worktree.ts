@@ -63,7 +63,7 @@ async function checkBranch(git: IsolatedGit, branch: string): Promise<void> {
 }
 
 /** git wrote the path of the stand-in it was shown; the worktree must outlive that. */
-async function pointAtRealDirectory(
+export async function pointAtRealDirectory(
   worktree: string,
   { standIn, commonDir }: { standIn: string; commonDir: string },
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function pointAtRealDirectory(
   await writeFile(link, pointer.replace(standIn, commonDir));
 }
 
-async function checkOut(worktree: string, commonDir: string): Promise<void> {
+export async function checkOut(worktree: string, commonDir: string): Promise<void> {
   const pointer = await readFile(join(worktree, '.git'), 'utf8');
   const gitDir = pointer.replace(/^gitdir: /, '').trim();
   await withIsolatedGit({ gitDir, commonDir, workTree: worktree }, (git) =>

@@ -43,7 +43,9 @@ describe('clone', () => {
     repository.git('branch', 'second');
     const target = join(repository.root, 'data/clone');
     const lines: string[] = [];
-    const facts = await cloneRepository(repository.source, target, (line) => lines.push(line));
+    const facts = await cloneRepository(repository.source, target, {
+      onProgress: (line) => lines.push(line),
+    });
     expect(facts).toMatchObject({ path: target, name: 'clone', head: { branch: 'main' } });
     expect(repository.gitIn(target, 'branch', '--format=%(refname:short)').split('\n')).toContain('second');
     expect(lines.some((line) => line.includes('Receiving objects'))).toBe(true);

@@ -9,15 +9,21 @@ import type { RepositoryFacts } from './worktrees';
 
 const CLONE_TIMEOUT_MS = 30 * 60_000;
 
+export interface CloneOptions {
+  /** Gets git's own lines, at most a few per second. */
+  readonly onProgress?: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Clones into a bare repository, which has every branch of the remote as its own. No hook, template, submodule or prompt.
- * `onProgress` gets git's own lines, at most a few per second. Throws AppError `bad_input` for the address, `clone_failed`
- * with the next step, `repository_without_commits`; a failure leaves nothing behind.
+ * Throws AppError `bad_input` for the address, `clone_failed` with the next step, `repository_without_commits`, and the
+ * signal's reason; whatever ends it early leaves nothing behind.
  */
 export async function cloneRepository(
   url: string,
   target: string,
-  onProgress: (line: string) => void = () => undefined,
+  { onProgress = () => undefined, signal }: CloneOptions = {},
 ): Promise<RepositoryFacts> {
   const kind = checkCloneUrl(url);
   await mkdir(dirname(target), { recursive: true });
@@ -39,11 +45,13 @@ export async function cloneRepository(
       network: 'all',
       timeoutMs: CLONE_TIMEOUT_MS,
       onOutput: progressLines(onProgress),
+      ...(signal && { signal }),
     });
     await forgetCredentials(target, url);
     return await inspectRepository(target);
   } catch (error) {
     await rm(target, { recursive: true, force: true });
+    signal?.throwIfAborted();
     if (error instanceof AppError && error.code !== 'git_failed') throw error;
     throw cloneFailure(url, kind, describeError(error));
   }

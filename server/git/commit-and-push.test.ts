@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { branchState } from './branch-state';
 import { commitWorktree } from './commit-worktree';
 import { createWorktrees } from './create-worktrees';
 import { pushBranch } from './push-branch';
@@ -13,6 +14,12 @@ async function space(repository: TestRepository): Promise<string> {
     branch: 'interlock/x',
   };
   return (await createWorktrees().add(request)).worktree;
+}
+
+function withRemote(repository: TestRepository): string {
+  repository.gitIn(repository.root, 'clone', '--quiet', '--bare', 'source', 'remote.git');
+  repository.git('remote', 'add', 'origin', '../remote.git');
+  return join(repository.root, 'remote.git');
 }
 
 describe('commitWorktree', () => {
@@ -83,25 +90,32 @@ describe('commitWorktree', () => {
 });
 
 describe('pushBranch', () => {
-  function withRemote(repository: TestRepository): string {
-    repository.gitIn(repository.root, 'clone', '--quiet', '--bare', 'source', 'remote.git');
-    repository.git('remote', 'add', 'origin', '../remote.git');
-    return join(repository.root, 'remote.git');
-  }
-
   it('pushes its own branch only, and leaves the source as it was', async () => {
     using repository = createTestRepository();
     const remote = withRemote(repository);
     const worktree = await space(repository);
     writeFileSync(join(worktree, 'new.txt'), 'x');
     const made = await commitWorktree(worktree, 'New');
-    const before = fingerprint(repository.source);
+    const ours = (path: string) => path.startsWith('.git/worktrees/space/refs/worktree/');
+    const before = fingerprint(repository.source, ours);
     expect(await pushBranch(worktree)).toMatchObject({ commit: made?.commit, changed: true });
     expect(await pushBranch(worktree)).toMatchObject({ changed: false });
     const refs = repository.gitIn(remote, 'for-each-ref', '--format=%(refname)').trim().split('\n');
     expect(refs).toEqual(['refs/heads/interlock/x', 'refs/heads/main']);
     expect(readFileSync(join(remote, 'refs/heads/interlock/x'), 'utf8').trim()).toBe(made?.commit);
-    expect(fingerprint(repository.source)).toEqual(before);
+    expect(fingerprint(repository.source, ours)).toEqual(before);
+  });
+
+  it('tells what a rule of the remote said', async () => {
+    using repository = createTestRepository();
+    const remote = withRemote(repository);
+    repository.gitIn(remote, 'config', 'receive.hideRefs', 'refs/heads/interlock');
+    const pushed = pushBranch(await space(repository));
+    await expect(pushed).rejects.toThrow(/refuses this branch by a rule[\s\S]*deny updating a hidden ref/);
+    await expect(pushed).rejects.toMatchObject({
+      code: 'push_refused',
+      parameters: { branch: 'interlock/x', remote },
+    });
   });
 
   it('never forces: other commits on the remote branch stay', async () => {
@@ -127,5 +141,59 @@ describe('pushBranch', () => {
   it('says so where there is no origin', async () => {
     using repository = createTestRepository();
     await expect(pushBranch(await space(repository))).rejects.toThrow(/no remote "origin"/);
+  });
+});
+
+describe('branchState', () => {
+  const ask = async (repository: TestRepository, worktree: string, base: string) => {
+    const { head } = await createWorktrees().inspect(repository.source);
+    return branchState({ worktree, base, source: head });
+  };
+
+  it('counts commits ahead, what the source gained since, what was never pushed, and what is not committed', async () => {
+    using repository = createTestRepository();
+    const worktree = await space(repository);
+    const base = repository.git('rev-parse', 'HEAD').trim();
+    expect(await ask(repository, worktree, base)).toMatchObject({
+      branch: 'interlock/x',
+      ahead: 0,
+      source: { branch: 'main', behind: 0 },
+      remote: null,
+      uncommitted: 0,
+      commits: [],
+    });
+    withRemote(repository);
+    writeFileSync(join(worktree, 'one.txt'), '1');
+    const first = await commitWorktree(worktree, 'First\n\nBody');
+    await pushBranch(worktree);
+    writeFileSync(join(worktree, 'two.txt'), '2');
+    await commitWorktree(worktree, 'Second', { author: { name: 'Ada', email: 'ada@example.invalid' } });
+    writeFileSync(join(worktree, 'three.txt'), '3');
+    repository.git('commit', '--quiet', '--allow-empty', '--message=theirs');
+    const state = await ask(repository, worktree, base);
+    expect(state).toMatchObject({
+      ahead: 2,
+      source: { branch: 'main', behind: 1 },
+      remote: { url: join(repository.root, 'remote.git'), unpushed: 1, pushed: true },
+      uncommitted: 1,
+    });
+    expect(state.commits.map(({ subject, author }) => [subject, author])).toEqual([
+      ['Second', 'Ada'],
+      ['First', 'Interlock agent'],
+    ]);
+    expect(state.commits[1]?.commit).toBe(first?.commit);
+  });
+
+  it('compares with the source only where the branch began on it, and shows no credentials', async () => {
+    using repository = createTestRepository();
+    const base = repository.git('rev-parse', 'HEAD').trim();
+    const worktree = await space(repository);
+    repository.git('config', 'remote.origin.url', 'https://me:secret@example.invalid/x.git');
+    repository.git('checkout', '--quiet', '--orphan', 'elsewhere');
+    repository.git('commit', '--quiet', '--allow-empty', '--message=other');
+    expect(await ask(repository, worktree, base)).toMatchObject({
+      source: null,
+      remote: { url: 'https://example.invalid/x.git', unpushed: 0, pushed: false },
+    });
   });
 });

@@ -14,13 +14,26 @@ export interface Committed {
   readonly files: number;
 }
 
+export interface Author {
+  readonly name: string;
+  readonly email: string;
+}
+
 /** Who agents' commits are by; the address can never receive mail. */
-const identity = {
-  GIT_AUTHOR_NAME: 'Interlock agent',
-  GIT_AUTHOR_EMAIL: 'agent@interlock.invalid',
-  GIT_COMMITTER_NAME: 'Interlock agent',
-  GIT_COMMITTER_EMAIL: 'agent@interlock.invalid',
-};
+const agent: Author = { name: 'Interlock agent', email: 'agent@interlock.invalid' };
+
+const identityOf = ({ name, email }: Author) => ({
+  GIT_AUTHOR_NAME: name,
+  GIT_AUTHOR_EMAIL: email,
+  GIT_COMMITTER_NAME: name,
+  GIT_COMMITTER_EMAIL: email,
+});
+
+export interface CommitOptions {
+  readonly signal?: AbortSignal;
+  /** Default the agent. */
+  readonly author?: Author;
+}
 
 /**
  * Commits everything a worktree changed, untracked files included, on its own `interlock/…` branch; null when there is
@@ -30,8 +43,9 @@ const identity = {
 export async function commitWorktree(
   worktree: string,
   message: string,
-  signal?: AbortSignal,
+  { signal, author = agent }: CommitOptions = {},
 ): Promise<Committed | null> {
+  const identity = identityOf(author);
   const directories = await worktreeDirectories(worktree);
   return withIsolatedGit(directories, async (git) => {
     const branch = await ownBranch(git);

@@ -209,13 +209,20 @@ describe('changes and diff', () => {
     const index = join(repository.source, '.git/worktrees/space/index');
     const before = [readFileSync(index), fingerprint(join(repository.source, '.git/objects'))];
 
-    const plain = { oldPath: null, binary: false, additions: 0, deletions: 0 };
+    const plain = { oldPath: null, binary: false, additions: 0, deletions: 0, modes: null };
     expect(await worktrees.changes(worktree, commit)).toEqual([
       { ...plain, path: 'bytes.bin', status: 'added', binary: true },
       { ...plain, path: 'committed.txt', status: 'added', additions: 1 },
       { ...plain, path: 'edit.txt', status: 'modified', additions: 2, deletions: 1 },
       { ...plain, path: 'gone.txt', status: 'deleted', deletions: 1 },
-      { ...plain, path: 'keep.txt', status: 'type-changed', additions: 1, deletions: 1 },
+      {
+        ...plain,
+        path: 'keep.txt',
+        status: 'type-changed',
+        additions: 1,
+        deletions: 1,
+        modes: { from: '100644', to: '120000' },
+      },
       { ...plain, path: 'new\tname.txt', oldPath: 'old name.txt', status: 'renamed' },
       { ...plain, path: 'ü/untracked.txt', status: 'added', additions: 2 },
     ]);

@@ -7,6 +7,7 @@ import { cloneRepository } from './clone-repository';
 import { inspectRepository, listBranches } from './inspect-repository';
 import { listFiles } from './list-files';
 import { removeWorktree } from './remove-worktree';
+import { restoreWorktree } from './restore-worktree';
 import { worktreeChanges, worktreeDiff } from './worktree-changes';
 import type { Worktrees } from './worktrees';
 
@@ -16,6 +17,7 @@ export function createWorktrees(): Worktrees {
     clone: cloneRepository,
     branches: listBranches,
     add: addWorktree,
+    restore: restoreWorktree,
     remove: removeWorktree,
     files: (worktree) => listFiles(worktree),
     changes: worktreeChanges,

@@ -13,7 +13,7 @@ const statuses: Readonly<Record<string, Status>> = {
   U: 'modified',
 };
 
-type Raw = Pick<FileChange, 'path' | 'oldPath' | 'status'>;
+type Raw = Pick<FileChange, 'path' | 'oldPath' | 'status' | 'modes'>;
 type Counts = Pick<FileChange, 'binary' | 'additions' | 'deletions'>;
 
 /** Reads `git diff --raw --numstat -z`: first a record per path with its status, then one with its counts. */
@@ -34,6 +34,7 @@ export function parseChanges(text: string): FileChange[] {
         path,
         oldPath: letter === 'R' ? from : null,
         status: statuses[letter] ?? 'modified',
+        modes: modesIn(field),
       });
       continue;
     }
@@ -50,6 +51,13 @@ export function parseChanges(text: string): FileChange[] {
   return [...changes.values()]
     .map((change) => ({ ...change, ...(counts.get(change.path) ?? noCounts) }))
     .sort((a, b) => byCodeUnit(a.path, b.path));
+}
+
+/** `:100644 100755 …`; a side without the file has the mode 000000. */
+function modesIn(record: string): FileChange['modes'] {
+  const [from = '', to = ''] = record.slice(1).split(' ');
+  const both = from !== to && !/^0+$/.test(from) && !/^0+$/.test(to);
+  return both ? { from, to } : null;
 }
 
 const noCounts: Counts = { binary: false, additions: 0, deletions: 0 };

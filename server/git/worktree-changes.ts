@@ -9,7 +9,7 @@ import { worktreeDirectories } from './git-directories';
 import { type IsolatedGit, type IsolatedRequest, withIsolatedGit } from './isolated-git';
 import { listUntracked } from './list-untracked';
 import { parseChanges } from './parse-changes';
-import type { FileChange, Worktrees } from './worktrees';
+import type { DiffRequest, FileChange } from './worktrees';
 
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -35,16 +35,16 @@ export function worktreeChanges(worktree: string, base: string): Promise<FileCha
   });
 }
 
-export type DiffOptions = NonNullable<Parameters<Worktrees['diff']>[2]>;
-
-/** `path` is taken literally. The text is cut at `maxBytes` (default 10 MiB), at a line's end. */
+/** Paths are taken literally. The text is cut at `maxBytes` (default 10 MiB), at a line's end. */
 export function worktreeDiff(
   worktree: string,
   base: string,
-  { path, maxBytes = DEFAULT_MAX_BYTES }: DiffOptions = {},
+  { path, oldPath, context, maxBytes = DEFAULT_MAX_BYTES }: DiffRequest = {},
 ): Promise<{ text: string; cut: boolean }> {
   return comparing(worktree, base, async (compare, commit) => {
-    const args = ['diff', '--patch', ...diffOptions, commit, '--', ...(path === undefined ? [] : [path])];
+    const around = context === undefined ? [] : [`--unified=${context}`];
+    const paths = [path, oldPath].filter((each) => each !== undefined);
+    const args = ['diff', '--patch', ...around, ...diffOptions, commit, '--', ...paths];
     const result = await compare({ args, maxBytes, overflow: 'cut' });
     return { text: wholeLines(result.stdout, result.cut), cut: result.cut };
   });
@@ -55,9 +55,25 @@ export function wholeLines(bytes: Buffer, cut: boolean): string {
   return (cut ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes).toString('utf8');
 }
 
-type Compare = (request: IsolatedRequest) => ReturnType<IsolatedGit['run']>;
+/** All of it as bytes that `git apply` takes, binary files included. Throws AppError `git_failed` beyond `maxBytes`. */
+export function worktreePatch(
+  worktree: string,
+  base: string,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<Buffer> {
+  return comparing(worktree, base, async (compare, commit) => {
+    const args = ['diff', '--patch', '--binary', '--full-index', ...diffOptions, commit, '--'];
+    return (await compare({ args, maxBytes })).stdout;
+  });
+}
 
-async function comparing<Value>(
+export type Compare = (request: IsolatedRequest) => ReturnType<IsolatedGit['run']>;
+
+/**
+ * Lets `read` compare `base` with the files as they are. The index it sees holds untracked files too; index and objects
+ * of its own, so nothing of it stays.
+ */
+export async function comparing<Value>(
   worktree: string,
   base: string,
   read: (compare: Compare, commit: string) => Promise<Value>,

@@ -9,9 +9,10 @@ import {
 } from '@/server/core/ids';
 import { systemPrincipal } from '@/server/core/principal';
 import { newId } from '@/server/store/new-id';
-import type { Journal } from './journal';
+import type { BodyUse, Journal } from './journal';
 
 export const principal = systemPrincipal('test');
+export const use: BodyUse = { stream: 'conversation:some', purpose: 'request' };
 export const titled = (title: string): NewEvent => ({ type: 'space/renamed', data: { title } });
 export const newSpaceStream = (): StreamName => spaceStream(newId<SpaceId>());
 

@@ -71,12 +71,19 @@ export interface LiveChannel {
   clear(stream: StreamName): void;
 }
 
+/** Who will name a body: what is counted before it may go (statement 67). */
+export interface BodyUse {
+  readonly stream: StreamName;
+  /** `request` rebuilds what a model was sent; `output` is a tool's whole output, of which the log holds a part. */
+  readonly purpose: 'request' | 'output';
+}
+
 /** Large texts stored once by content hash (statement 20). */
 export interface Bodies {
-  /** Durable before an event may name the hash. Idempotent. */
-  put(text: string): Promise<BodyHash>;
+  /** Durable, and counted for `use`, before an event may name the hash. Idempotent. */
+  put(text: string, use: BodyUse): Promise<BodyHash>;
   /** For whoever removes rows: the next `put` of these writes them again. Call it after the commit. */
   forget(hashes: Iterable<BodyHash>): void;
-  /** Throws AppError `body_missing`. */
+  /** Throws AppError `body_removed`, where retention or the quota took it, and `body_missing`. */
   get(hash: BodyHash): Promise<string>;
 }

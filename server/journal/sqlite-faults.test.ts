@@ -9,7 +9,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@/server/store/database';
 import { openSqlite, sqlitePath } from '@/server/store/open-sqlite';
-import { newSpaceStream, principal, titled } from './journal-under-test';
+import { newSpaceStream, principal, titled, use } from './journal-under-test';
 import { type OpenJournal, openJournal } from './open-journal';
 
 const silent = { error: () => undefined };
@@ -60,7 +60,7 @@ describe('a journal on SQLite, when things go wrong', () => {
       await expect(journal.transact(async ({ rows }) => rows.workspace.count())).rejects.toMatchObject(
         locked,
       );
-      await expect(journal.bodies.put('x')).rejects.toMatchObject(locked);
+      await expect(journal.bodies.put('x', use)).rejects.toMatchObject(locked);
       other.exec('COMMIT');
       expect(await append('b')).toMatchObject([{ seq: 1 }]);
       expect(await names(journal, stream)).toEqual(['b']);
@@ -99,8 +99,8 @@ describe('a journal on SQLite, when things go wrong', () => {
 
     it('refuses a body and stores it later', async () => {
       await fill();
-      await expect(journal.bodies.put(large)).rejects.toMatchObject(full);
-      expect(await journal.bodies.get(await journal.bodies.put(large))).toBe(large);
+      await expect(journal.bodies.put(large, use)).rejects.toMatchObject(full);
+      expect(await journal.bodies.get(await journal.bodies.put(large, use))).toBe(large);
     });
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyHash } from '@/server/core/ids';
 import type { Database } from '@/server/store/database';
 import type { MakeStore, StoreUnderTest } from '@/server/store/store-under-test';
-import { newSpaceStream, principal, titled } from './journal-under-test';
+import { newSpaceStream, principal, titled, use } from './journal-under-test';
 import { type OpenJournal, openJournal } from './open-journal';
 
 const silent = { error: () => undefined };
@@ -92,7 +92,7 @@ export function transactContract(provider: Database['provider'], makeStore: Make
         inside(() => journal.append({ stream, events: [titled('a')], principal })),
       ).rejects.toThrow('unit of work');
       await expect(inside(() => journal.transact(async () => 1))).rejects.toThrow('unit of work');
-      await expect(inside(() => journal.bodies.put('x'))).rejects.toThrow('unit of work');
+      await expect(inside(() => journal.bodies.put('x', use))).rejects.toThrow('unit of work');
     });
 
     it('lets its effects write', async () => {
@@ -202,7 +202,7 @@ export function transactContract(provider: Database['provider'], makeStore: Make
       ['a megabyte', 'x'.repeat(1_000_000)],
       ['nothing', ''],
     ])('give back %s', async (_, text) => {
-      const hash = await journal.bodies.put(text);
+      const hash = await journal.bodies.put(text, use);
       expect(hash).toMatch(/^[0-9a-f]{64}$/);
       expect(await journal.bodies.get(hash)).toBe(text);
       expect(await (await open()).bodies.get(hash)).toBe(text);
@@ -211,18 +211,49 @@ export function transactContract(provider: Database['provider'], makeStore: Make
     it('are stored once, whoever puts them', async () => {
       const other = await open();
       const hashes = await Promise.all([
-        journal.bodies.put('same'),
-        other.bodies.put('same'),
-        journal.bodies.put('same'),
+        journal.bodies.put('same', use),
+        other.bodies.put('same', use),
+        journal.bodies.put('same', use),
       ]);
       expect(new Set(hashes).size).toBe(1);
       expect(await database.reader.body.count()).toBe(1);
     });
 
+    it('are counted once for each log and purpose that names them (statement 67)', async () => {
+      const output = { stream: use.stream, purpose: 'output' } as const;
+      const elsewhere = { stream: 'conversation:other', purpose: 'request' } as const;
+      const hash = await journal.bodies.put('né', use);
+      for (const each of [use, output, output, elsewhere, elsewhere]) await journal.bodies.put('né', each);
+      const counted = await database.reader.bodyUse.findMany({
+        orderBy: [{ stream: 'asc' }, { purpose: 'asc' }],
+      });
+      expect(counted.map(({ at: _, ...row }) => row)).toEqual([
+        { hash, ...elsewhere, bytes: 3 },
+        { hash, ...output, bytes: 3 },
+        { hash, ...use, bytes: 3 },
+      ]);
+    });
+
+    it('that retention took say so, until they are stored again', async () => {
+      const hash = await journal.bodies.put('old output', use);
+      await journal.transact(async ({ rows }) => {
+        await rows.body.delete({ where: { hash } });
+        await rows.removedBody.create({
+          data: { hash, reason: 'retention', bytes: 10, removedAt: new Date(0) },
+        });
+      });
+      journal.bodies.forget([hash]);
+      await expect(journal.bodies.get(hash)).rejects.toMatchObject({
+        code: 'body_removed',
+        parameters: { hash, reason: 'retention', removedAt: '1970-01-01T00:00:00.000Z' },
+      });
+      expect(await journal.bodies.get(await journal.bodies.put('old output', use))).toBe('old output');
+    });
+
     it('hash what they give back, also where the text is not well formed', async () => {
-      const hash = await journal.bodies.put('half \ud83d pair');
+      const hash = await journal.bodies.put('half \ud83d pair', use);
       expect(await journal.bodies.get(hash)).toBe('half \ufffd pair');
-      expect(await journal.bodies.put('half \ufffd pair')).toBe(hash);
+      expect(await journal.bodies.put('half \ufffd pair', use)).toBe(hash);
     });
 
     it('say which is missing', async () => {

@@ -5,7 +5,8 @@ import { factsOf, type Price } from './model-prices';
 
 const million = 1_000_000;
 
-function costUsd(usage: Omit<Usage, 'costUsd'>, price: Price): number | null {
+/** US dollars; null where tokens are unknown. */
+export function costUsd(usage: Omit<Usage, 'costUsd'>, price: Price): number | null {
   const { inputTokens, outputTokens } = usage;
   if (inputTokens === null || outputTokens === null) return null;
   const read = usage.cacheReadTokens ?? 0;

@@ -1,18 +1,29 @@
 /** The names each provider offers, asked of the provider itself and remembered for a while. */
 import { createHash } from 'node:crypto';
+import { describeError } from '@/server/core/errors';
 import { listProviderModels } from './list-provider-models';
 import { knownModels } from './model-prices';
-import { probeOllama } from './ollama';
+import { absentOllama, probeOllama } from './ollama';
 import type { Access, Provider } from './provider';
 
+export interface Looked {
+  /** Best first; where the list cannot be had, the known names. */
+  readonly names: readonly string[];
+  /** Why it cannot be had, with the next step. */
+  readonly fault: string | null;
+}
+
 export interface ModelLists {
-  /** Best first. Never throws: a list that cannot be had is the known names. */
-  names(provider: Provider, access: Access): Promise<string[]>;
+  /** Never throws. */
+  look(provider: Provider, access: Access): Promise<Looked>;
   clear(): void;
 }
 
+/** What the provider said: names, or why there are none. */
+type Answer = readonly string[] | string;
+
 interface Remembered {
-  readonly names: Promise<string[] | null>;
+  readonly answer: Promise<Answer>;
   readonly until: number;
 }
 
@@ -34,35 +45,40 @@ function order(provider: Provider, offered: readonly string[]): string[] {
 export function createModelLists({ timeoutMs }: { readonly timeoutMs: number }): ModelLists {
   const remembered = new Map<string, Remembered>();
 
-  const ask = async (provider: Provider, access: Access): Promise<string[] | null> => {
-    if (provider.name === 'ollama') return probeOllama(access.baseUrl ?? undefined, Math.min(timeoutMs, 500));
+  const ask = async (provider: Provider, access: Access): Promise<Answer> => {
+    if (provider.name === 'ollama') {
+      const names = await probeOllama(access.baseUrl ?? undefined, Math.min(timeoutMs, 500));
+      return names ?? absentOllama(access.baseUrl ?? undefined);
+    }
     try {
       return await listProviderModels(provider, provider.endpoint(access), { timeoutMs });
-    } catch {
-      return null;
+    } catch (error) {
+      return describeError(error);
     }
   };
-  const recall = (provider: Provider, access: Access): Promise<string[] | null> => {
+  const recall = (provider: Provider, access: Access): Promise<Answer> => {
     const secret = createHash('sha256')
       .update(access.key ?? '')
       .digest('hex');
     const key = `${provider.name} ${access.baseUrl ?? ''} ${secret}`;
     const known = remembered.get(key);
-    if (known && known.until > Date.now()) return known.names;
-    const names = ask(provider, access);
-    remembered.set(key, { names, until: Date.now() + failureRememberedMs });
-    names.then(
-      (list) => {
-        if (list) remembered.set(key, { names, until: Date.now() + rememberedMs });
+    if (known && known.until > Date.now()) return known.answer;
+    const answer = ask(provider, access);
+    remembered.set(key, { answer, until: Date.now() + failureRememberedMs });
+    answer.then(
+      (said) => {
+        if (typeof said !== 'string') remembered.set(key, { answer, until: Date.now() + rememberedMs });
       },
       () => {},
     );
-    return names;
+    return answer;
   };
   return {
-    names: async (provider, access) => {
-      const offered = await recall(provider, access);
-      return offered ? order(provider, offered) : Object.keys(knownModels[provider.name] ?? {});
+    look: async (provider, access) => {
+      const answer = await recall(provider, access);
+      return typeof answer === 'string'
+        ? { names: Object.keys(knownModels[provider.name] ?? {}), fault: answer }
+        : { names: order(provider, answer), fault: null };
     },
     clear: () => remembered.clear(),
   };

@@ -54,20 +54,43 @@ export interface ModelAdapter {
   stream(request: ModelRequest, options: StreamOptions): Promise<ModelReply>;
 }
 
+export interface DefaultChoice {
+  /** Null where what was chosen names no model. */
+  readonly ref: ModelRef | null;
+  /** `first`: nobody chose, so it is the first model of the first provider that is there. */
+  readonly source: 'entered' | 'environment' | 'first';
+  /** Why the choice cannot be used, with the next step. */
+  readonly fault: string | null;
+}
+
+export interface ProviderState {
+  readonly name: ProviderName;
+  /** Where its access comes from; null = it has none. */
+  readonly source: 'entered' | 'environment' | null;
+  /** Why its models could not be asked for just now, with the next step. */
+  readonly fault: string | null;
+}
+
 export interface ModelCatalog {
   list(): Promise<ModelInfo[]>;
+  /** Every provider but the demo, as it answered when it was last asked. */
+  providers(): Promise<ProviderState[]>;
   /** Throws AppError `unknown_model` or `model_unconfigured`, saying what to do. */
   resolve(ref: string): Promise<ModelAdapter>;
+  defaultChoice(): Promise<DefaultChoice>;
+  /** Throws AppError `unknown_model` where what was chosen names none. */
   defaultModel(): Promise<ModelRef>;
   /**
-   * Asks the provider itself whether it takes a key, at the address the key will be used with. Throws AppError
+   * Asks the provider itself whether it takes a key, at the address the key will be used with; resolves with the number
+   * of models it offers. Throws AppError
    * `bad_input` (no key, or none is needed), `model_key_refused`, `model_unreachable` and the provider's other refusals.
    */
-  checkKey(key: KeyToCheck): Promise<void>;
+  checkKey(key: KeyToCheck): Promise<number>;
 }
 
 export interface KeyToCheck {
   readonly provider: ProviderName;
+  /** Empty where an OpenAI-compatible server wants none. */
   readonly key: string;
   /** Default the environment's, else the vendor's. */
   readonly baseUrl?: string | undefined;

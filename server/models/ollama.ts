@@ -33,6 +33,10 @@ export async function probeOllama(host: string | undefined, timeoutMs: number): 
   }
 }
 
+/** Said where none answers. */
+export const absentOllama = (host: string | undefined): string =>
+  `No Ollama answers at ${ollamaUrl(host)}. Start it with "ollama serve", or set OLLAMA_HOST to where it runs; it is then found by itself.`;
+
 export const ollama: Provider = {
   name: 'ollama',
   keyName: null,

@@ -27,6 +27,15 @@ function readText(file: string): string | null {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
+function textOrNull(file: string): string | null {
+  try {
+    return readText(file);
+  } catch {
+    // Why it cannot be read is among the faults.
+    return null;
+  }
+}
+
 /** Equal as long as nobody touched the file. */
 function signatureOf(file: string): string {
   try {
@@ -105,6 +114,7 @@ export function createModesSource(options: ModesSourceOptions): ModesSource {
   return {
     current: () => modes,
     faults: () => faults,
+    file: () => ({ path: file, text: textOrNull(file) }),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -75,9 +75,10 @@ export function answerEvents(
   });
 }
 
-async function respond(
+/** Never throws: what went wrong is the answer. */
+export async function respond(
   socket: WireSocket,
-  { rows, log, now }: AnswerDependencies,
+  { rows, log, now }: Pick<AnswerDependencies, 'rows' | 'log' | 'now'>,
   answer: (actor: Actor) => Promise<object>,
 ): Promise<Ack<object>> {
   try {

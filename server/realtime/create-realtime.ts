@@ -11,9 +11,11 @@ import { rereadActor, type SignInRows } from '@/server/entrance/read-actor';
 import type { Journal } from '@/server/journal/journal';
 import type { Actor } from '@/server/services';
 import { answerEvents } from './answer-events';
+import { answerLooks, presenceRoom } from './answer-looks';
 import { drained, relieve, slowRoom } from './backpressure';
 import { createLiveFrames } from './live-frames';
 import type { WatchRows } from './may-watch';
+import { createPresence } from './presence';
 import { type Recipient, StreamFeed } from './stream-feed';
 import type { WireServer, WireSocket } from './wire-socket';
 
@@ -64,6 +66,10 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     send: (stream, frames) => io.to(liveRoom(stream)).except(slowRoom).emit('live', { stream, frames }),
   });
 
+  const presence = createPresence((spaceId, people) => {
+    io.to(presenceRoom(spaceId)).emit('presence', { spaceId, people });
+  });
+
   const recheck = async (workspace: string | null): Promise<void> => {
     for (const socket of sockets.values()) {
       const { actor } = socket.data;
@@ -96,7 +102,11 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   io.on('connection', (socket) => {
     const recipient = recipientOf(socket);
     answerEvents(socket, recipient, { ...dependencies, feed });
-    socket.on('disconnect', () => feed.forget(recipient));
+    answerLooks(socket, { ...dependencies, presence });
+    socket.on('disconnect', () => {
+      feed.forget(recipient);
+      presence.leave(socket.id);
+    });
   });
 
   return {

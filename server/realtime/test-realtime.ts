@@ -18,10 +18,10 @@ import { createFailureLimit } from '@/server/entrance/failure-limit';
 import { guard } from '@/server/entrance/guard';
 import { resolveOrigins } from '@/server/entrance/origins';
 import { requestFacts } from '@/server/entrance/request-facts';
-import { hashTokenSecret } from '@/server/entrance/token-secret';
 import type { Journal } from '@/server/journal/journal';
 import { openTestJournal } from '@/server/journal/test-journal';
 import { newId } from '@/server/store/new-id';
+import { hashTokenSecret } from '@/server/workspaces/token-secret';
 import { createRealtime } from './create-realtime';
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>;

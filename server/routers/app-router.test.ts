@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '@/server/core/errors';
 import { agentPrincipal } from '@/server/core/principal';
+import { scopesAllow, type TokenScope } from '@/server/core/token-scopes';
+import { readActor } from '@/server/entrance/read-actor';
 import { type PlanCall, submitPlan } from '@/server/plans/submit-plan';
 import type { Actor, Role } from '@/server/services';
 import { createSpace } from '@/server/spaces/create-space';
+import { deleteSpace } from '@/server/spaces/delete-space';
 import type { SpaceView } from '@/server/spaces/space-view';
+import { createToken } from '@/server/workspaces/create-token';
+import { createInvite, inviteFields } from '@/server/workspaces/invites';
 import { openTestWorkspace, type TestWorkspace } from '@/server/workspaces/test-workspace';
 import { appRouter } from './app-router';
 import { listProcedures } from './list-procedures';
+import { procedureScope } from './procedure-scope';
 import { createCallerFactory } from './trpc';
 
 const callerOf = createCallerFactory(appRouter);
@@ -14,11 +21,17 @@ let home: TestWorkspace;
 let space: SpaceView;
 let planId: string;
 let approvalId: string;
+let inviteId: string;
+/** A deleted space. */
+let buried: string;
 
 beforeEach(async () => {
   home = await openTestWorkspace();
   space = await createSpace(home.services, home.actor, { repositoryId: home.repositoryId });
   await submit();
+  inviteId = (await createInvite(home.services, home.actor, inviteFields.parse({ role: 'viewer' }))).id;
+  const gone = await createSpace(home.services, home.actor, { repositoryId: home.repositoryId });
+  buried = (await deleteSpace(home.services, home.actor, { spaceId: gone.id })).spaceId;
 });
 afterEach(() => home.close());
 
@@ -43,10 +56,11 @@ const call = (actor: Actor | null, name: string, input: unknown): Promise<unknow
 function inputOf(name: string): Record<string, unknown> {
   const spaceId = space.id;
   const conversationId = space.conversationId!;
+  const keeping = { archivedDays: 1, outputDays: 1, outputQuotaMb: 1 };
   const all: Record<string, Record<string, unknown>> = {
     'repositories.add': { path: home.repository },
     'repositories.remove': { repositoryId: home.repositoryId },
-    'tokens.create': { label: 'x' },
+    'tokens.create': { label: 'x', scopes: ['manage'] },
     'tokens.revoke': { tokenId: spaceId },
     'spaces.create': { repositoryId: home.repositoryId },
     'spaces.rename': { spaceId, title: 'x' },
@@ -71,6 +85,16 @@ function inputOf(name: string): Record<string, unknown> {
     'models.setKey': { provider: 'openai', key: 'x' },
     'models.removeKey': { provider: 'openai' },
     'models.setDefault': { model: null },
+    'members.invite': { role: 'member' },
+    'members.revokeInvite': { inviteId },
+    'members.setRole': { operatorId: home.actor.principal.id, role: 'viewer' },
+    'members.remove': { operatorId: home.actor.principal.id },
+    'members.rename': { operatorId: home.actor.principal.id, name: 'x' },
+    'members.signInLink': { operatorId: home.actor.principal.id },
+    'approvals.setExpiry': { minutes: 60 },
+    'retention.set': keeping,
+    'retention.preview': keeping,
+    'tombstones.get': { id: buried },
   };
   return all[name] ?? { spaceId, conversationId };
 }
@@ -88,6 +112,11 @@ const world = async () => {
     approvals: await reader.approval.findMany(),
     plans: await reader.plan.findMany(),
     comments: await reader.planComment.count(),
+    invites: await reader.invite.findMany(),
+    memberships: await reader.membership.findMany({ orderBy: { operatorId: 'asc' } }),
+    operators: await reader.operator.findMany({ orderBy: { id: 'asc' } }),
+    settings: await reader.setting.findMany(),
+    tombstones: await reader.tombstone.findMany(),
     commands: await reader.command.count(),
   };
 };
@@ -109,6 +138,50 @@ describe('who may call', () => {
     }
   });
 
+  test.each([
+    [['read'], []],
+    [['work'], ['spaces.rename', 'conversations.send']],
+    [['decide'], ['approvals.decide']],
+    [['manage'], ['members.invite', 'retention.set', 'approvals.setExpiry']],
+    [
+      ['work', 'decide'],
+      ['spaces.rename', 'approvals.decide'],
+    ],
+  ] as const)('statement 66: a token of %j asks everything and changes only %j', async (scopes, allowed) => {
+    const { token } = await createToken(home.services, home.actor, { label: 'x', scopes: [...scopes] });
+    const actor = await readActor(
+      home.services.database.reader,
+      { by: 'bearer', secret: token! },
+      Date.now(),
+    );
+    const refusedAs = async (name: string) => {
+      try {
+        await call(actor, name, inputOf(name));
+      } catch (error) {
+        const { code, parameters } = (error as { cause: AppError }).cause;
+        return code === 'not_allowed' && parameters.scope !== undefined;
+      }
+      return false;
+    };
+    for (const { name, kind } of listProcedures()) {
+      if (kind === 'query') expect([name, await refusedAs(name)]).toEqual([name, false]);
+      else if (!named.has(name))
+        expect([name, await refusedAs(name)]).toEqual([name, !mayChange(name, scopes)]);
+    }
+    for (const name of allowed) expect([name, await refusedAs(name)]).toEqual([name, false]);
+  });
+
+  /** What would take away what the next one needs. */
+  const named = new Set([
+    'members.remove',
+    'members.setRole',
+    'spaces.delete',
+    'conversations.delete',
+    'repositories.remove',
+  ]);
+  const mayChange = (name: string, scopes: readonly TokenScope[]) =>
+    scopesAllow(scopes, procedureScope(name, 'mutation'));
+
   test('nobody is told anything without signing in', async () => {
     for (const { name } of listProcedures()) {
       await expect(call(null, name, inputOf(name)), name).rejects.toMatchObject({
@@ -117,9 +190,22 @@ describe('who may call', () => {
     }
   });
 
-  test('keys and the default model are the owners’', async () => {
+  test('keys, the default model, people and retention are the owners’', async () => {
     const member = await home.person('member');
-    for (const name of ['models.setKey', 'models.removeKey', 'models.setDefault']) {
+    const owners = [
+      'models.setKey',
+      'models.removeKey',
+      'models.setDefault',
+      'approvals.setExpiry',
+      'members.invite',
+      'members.revokeInvite',
+      'members.setRole',
+      'members.remove',
+      'members.rename',
+      'members.signInLink',
+      'retention.set',
+    ];
+    for (const name of owners) {
       await expect(call(member, name, inputOf(name)), name).rejects.toMatchObject({
         cause: { code: 'not_allowed' },
       });
@@ -130,7 +216,11 @@ describe('who may call', () => {
     const stranger = await home.stranger();
     const before = await world();
     for (const { name, input } of listProcedures()) {
-      if (!/\b(spaceId|conversationId|repositoryId|tokenId|approvalId|ruleId|planId)\b(?!\?)/.test(input))
+      if (
+        !/\b(spaceId|conversationId|repositoryId|tokenId|approvalId|ruleId|planId|operatorId|inviteId)\b(?!\?)/.test(
+          input,
+        )
+      )
         continue;
       await expect(call(stranger, name, inputOf(name)), name).rejects.toMatchObject({
         cause: { code: 'not_found' },

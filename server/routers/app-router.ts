@@ -1,11 +1,13 @@
 /** Every procedure by its name. A router only checks the input's shape and calls one use case. */
 import { approvalsRouter, rulesRouter } from './approvals-router';
 import { conversationsRouter } from './conversations-router';
+import { retentionRouter, tombstonesRouter } from './data-router';
+import { membersRouter, tokensRouter } from './members-router';
 import { plansRouter } from './plans-router';
 import { modelsRouter, modesRouter } from './settings-router';
 import { spacesRouter } from './spaces-router';
 import { router } from './trpc';
-import { membersRouter, repositoriesRouter, tokensRouter, workspacesRouter } from './workspaces-router';
+import { repositoriesRouter, workspacesRouter } from './workspaces-router';
 
 export const appRouter = router({
   workspaces: workspacesRouter,
@@ -19,6 +21,8 @@ export const appRouter = router({
   rules: rulesRouter,
   models: modelsRouter,
   modes: modesRouter,
+  retention: retentionRouter,
+  tombstones: tombstonesRouter,
 });
 
 export type AppRouter = typeof appRouter;

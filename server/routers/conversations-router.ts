@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { archiveConversation, restoreConversation } from '@/server/conversations/archive-conversation';
 import { createConversation } from '@/server/conversations/create-conversation';
+import { deleteConversation } from '@/server/conversations/delete-conversation';
 import { editInput } from '@/server/conversations/edit-input';
 import { exportConversation } from '@/server/conversations/export-conversation';
 import { forkConversation } from '@/server/conversations/fork-conversation';
@@ -76,6 +78,15 @@ export const conversationsRouter = router({
   rename: memberMutation
     .input(conversationCommand.extend({ title }))
     .mutation(({ ctx, input }) => renameConversation(ctx.services, ctx.actor, input)),
+  archive: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => archiveConversation(ctx.services, ctx.actor, input)),
+  restore: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => restoreConversation(ctx.services, ctx.actor, input)),
+  delete: memberMutation
+    .input(conversationCommand)
+    .mutation(({ ctx, input }) => deleteConversation(ctx.services, ctx.actor, input)),
   events: viewerQuery
     .input(
       oneConversation.extend({
@@ -85,6 +96,6 @@ export const conversationsRouter = router({
     )
     .query(({ ctx, input }) => listEvents(ctx.services, ctx.actor, input)),
   export: viewerQuery
-    .input(oneConversation.extend({ format: z.enum(['jsonl', 'markdown']).default('jsonl') }))
+    .input(oneConversation.extend({ format: z.enum(['jsonl', 'json', 'markdown']).default('jsonl') }))
     .query(({ ctx, input }) => exportConversation(ctx.services, ctx.actor, input)),
 });

@@ -5,9 +5,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
 import { AppError, type ErrorParameters } from '@/server/core/errors';
+import { allScopes, scopesAllow, type TokenScope } from '@/server/core/token-scopes';
 import { rereadActor } from '@/server/entrance/read-actor';
 import type { Actor, Role, Services } from '@/server/services';
 import { appCodeOf, trpcCodes } from './error-codes';
+import { procedureScope } from './procedure-scope';
 
 export interface Context {
   readonly services: Services;
@@ -72,7 +74,7 @@ const atLeast = (role: Role) =>
   trpc.procedure
     .use(refusals)
     .use(refuseNul)
-    .use(async ({ ctx, next }) => {
+    .use(async ({ ctx, path, type, next }) => {
       const { database, now } = ctx.services;
       const actor = ctx.actor && (await rereadActor(database.reader, ctx.actor, now()));
       if (!actor) throw new AppError('not_signed_in', 'Sign in first: open the sign-in link again.');
@@ -82,8 +84,19 @@ const atLeast = (role: Role) =>
           role: actor.role,
         });
       }
+      requireScope(actor, procedureScope(path, type));
       return next({ ctx: { ...ctx, actor } });
     });
+
+/** A token does what its scopes name and its operator's role allows, whichever is less (statement 66). */
+function requireScope({ scopes = allScopes }: Actor, needed: TokenScope): void {
+  if (scopesAllow(scopes, needed)) return;
+  throw new AppError(
+    'not_allowed',
+    `This needs a token with the scope "${needed}"; yours has: ${scopes.join(', ')}.`,
+    { scope: needed },
+  );
+}
 
 export const { router, createCallerFactory } = trpc;
 /** For everyone who is signed in. */

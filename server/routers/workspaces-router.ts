@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { repositoryId, tokenId } from '@/server/core/ids';
+import { repositoryId } from '@/server/core/ids';
+import { removeSample } from '@/server/first-run/remove-sample';
 import { addRepository, addRepositoryFields } from '@/server/workspaces/add-repository';
-import { createToken, createTokenFields } from '@/server/workspaces/create-token';
-import { listMembers } from '@/server/workspaces/list-members';
 import { listRepositories } from '@/server/workspaces/list-repositories';
-import { listTokens } from '@/server/workspaces/list-tokens';
 import { listWorkspaces } from '@/server/workspaces/list-workspaces';
-import { pageFields } from '@/server/workspaces/page';
+import { pageFields, wholePage } from '@/server/workspaces/page';
 import { removeRepository } from '@/server/workspaces/remove-repository';
-import { revokeToken } from '@/server/workspaces/revoke-token';
+import { cancelClone, listClones } from '@/server/workspaces/running-clones';
 import { commandFields, memberMutation, router, viewerQuery } from './trpc';
 
 export const workspacesRouter = router({
   list: viewerQuery.query(({ ctx }) => listWorkspaces(ctx.services, ctx.actor)),
-});
-
-export const membersRouter = router({
-  list: viewerQuery.query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
 });
 
 export const repositoriesRouter = router({
@@ -26,19 +20,18 @@ export const repositoriesRouter = router({
   add: memberMutation
     .input(addRepositoryFields.extend(commandFields))
     .mutation(({ ctx, input }) => addRepository(ctx.services, ctx.actor, input)),
+  /** Clones that run now. */
+  adding: viewerQuery.query(({ ctx }) => wholePage(listClones(ctx.services, ctx.actor.workspaceId))),
+  cancelAdd: memberMutation
+    .input(z.object({ id: z.string().min(1).max(200), ...commandFields }))
+    .mutation(({ ctx, input }) => {
+      const { workspaceId } = ctx.actor;
+      return { cancelled: cancelClone(ctx.services, { workspaceId, id: input.id }) };
+    }),
   remove: memberMutation
     .input(z.object({ repositoryId, ...commandFields }))
     .mutation(({ ctx, input }) => removeRepository(ctx.services, ctx.actor, input)),
-});
-
-export const tokensRouter = router({
-  list: viewerQuery
-    .input(z.object(pageFields).optional())
-    .query(({ ctx, input }) => listTokens(ctx.services, ctx.actor, input)),
-  create: memberMutation
-    .input(createTokenFields.extend(commandFields))
-    .mutation(({ ctx, input }) => createToken(ctx.services, ctx.actor, input)),
-  revoke: memberMutation
-    .input(z.object({ tokenId, ...commandFields }))
-    .mutation(({ ctx, input }) => revokeToken(ctx.services, ctx.actor, input)),
+  removeSample: memberMutation
+    .input(z.object(commandFields))
+    .mutation(({ ctx, input }) => removeSample(ctx.services, ctx.actor, input)),
 });

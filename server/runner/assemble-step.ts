@@ -4,7 +4,13 @@
  */
 import type { ToolDeclaration } from '@/server/core/effects';
 import { selectedModeFold } from '@/server/core/fold-mode';
-import { type ConversationId, conversationStream, type StepId, spaceStream } from '@/server/core/ids';
+import {
+  type ConversationId,
+  conversationStream,
+  type StepId,
+  spaceStream,
+  workspaceStream,
+} from '@/server/core/ids';
 import type { ModeName } from '@/server/core/modes';
 import type { OpenTurn } from '@/server/core/open-turn';
 import { systemPrompt } from '@/server/core/prompt';
@@ -78,7 +84,18 @@ export async function assembleStep(scope: TurnScope): Promise<StepScope | null> 
           ],
   );
   if (!taken) return null;
+  if (boundary.events.length > 0) await announceLanding(scope);
   return { ...scope, stepId, standing, offered: new Set(surface.map((tool) => tool.name)) };
+}
+
+/** Lists show what runs in which mode; they read it again. A turn's start is announced with its status. */
+async function announceLanding({ services, log, place }: LandingScope): Promise<void> {
+  const { spaceId, workspaceId } = place;
+  await services.journal.append({
+    stream: workspaceStream(workspaceId),
+    events: [{ type: 'space/changed', data: { spaceId } }],
+    principal: log.principal,
+  });
 }
 
 /** What an open step that waits for people runs under: the very mode and tools its request carried. Null if none waits. */
@@ -105,12 +122,13 @@ async function headerEvents(
   const system = systemPrompt({ surface, profile, instructions, isChild: place.parentId !== null });
   const tools = surface.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   const { bodies } = services.journal;
+  const use = { stream: log.stream, purpose: 'request' } as const;
   const header: RequestHeader = {
     model: adapter.info.ref,
     adapter: { name: adapter.adapter.name, version: adapter.adapter.version },
     config: { ...adapter.config },
-    system: await bodies.put(system),
-    tools: await bodies.put(JSON.stringify(tools)),
+    system: await bodies.put(system, use),
+    tools: await bodies.put(JSON.stringify(tools), use),
     toolNames: surface.map((tool) => tool.name),
     instructionFile: instructions?.name ?? null,
   };

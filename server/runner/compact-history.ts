@@ -50,7 +50,10 @@ export async function compactHistory(scope: TurnScope): Promise<void> {
         purpose: 'compaction',
         model: adapter.info.ref,
         adapter: adapter.adapter,
-        prompt: await services.journal.bodies.put(JSON.stringify(request)),
+        prompt: await services.journal.bodies.put(JSON.stringify(request), {
+          stream: log.stream,
+          purpose: 'request',
+        }),
         output: summary,
         usage: reply.usage,
       },

@@ -135,7 +135,7 @@ async function findPlace(services: RunnerServices, id: ConversationId): Promise<
   return {
     spaceId: row.spaceId as SpaceId,
     workspaceId: row.space.workspaceId as WorkspaceId,
-    active: row.space.status === 'active',
+    active: row.space.status === 'active' && row.archivedAt === null,
     worktree: row.space.worktreePath,
     parentId: row.parentId,
     depth,

@@ -1,7 +1,9 @@
 /** Runs one call that may run, and says what its result is. */
+import { type ToolDeclaration, worktreeEffects } from '@/server/core/effects';
 import { describeError } from '@/server/core/errors';
 import type { BodyHash } from '@/server/core/ids';
 import type { ToolCallPart, ToolResultData } from '@/server/core/open-turn';
+import { sharingWorktree } from '@/server/git/worktree-lock';
 import type { EventToAppend } from '@/server/journal/journal';
 import { failed, type ToolOutcome } from '@/server/tools/tool';
 import { capOutput } from './cap-output';
@@ -32,14 +34,15 @@ export async function runCall(scope: StepScope, call: GatedCall): Promise<CallEn
 }
 
 async function toResult(
-  { services }: StepScope,
+  { services, log }: StepScope,
   { callId }: ToolCallPart,
   { outcome, durationMs }: { readonly outcome: ToolOutcome; readonly durationMs: number },
 ): Promise<ToolResultData> {
   const { isError, display, tells } = outcome;
   const capped = capOutput(outcome.output, services.limits.resultBytes);
+  const use = { stream: log.stream, purpose: 'output' } as const;
   const full: { body: BodyHash; bytes: number } | null = capped.cut
-    ? { body: await services.journal.bodies.put(outcome.output), bytes: capped.bytes }
+    ? { body: await services.journal.bodies.put(outcome.output, use), bytes: capped.bytes }
     : null;
   return {
     callId,
@@ -61,8 +64,8 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
   if (!parsed.ok) return failed(`${parsed.message}\nNothing ran; correct the arguments and call again.`);
   const { services, place, log, stepId, signal } = scope;
   let offset = 0;
-  try {
-    return await tool.run(parsed.args, {
+  const run = () =>
+    tool.run(parsed.args, {
       workspaceId: place.workspaceId,
       spaceId: place.spaceId,
       conversationId: log.claim.conversationId,
@@ -80,8 +83,15 @@ async function runBody(scope: StepScope, { part, tool, args, index }: GatedCall)
       },
       delegate: (task) => delegateTask(scope, part.callId, task),
     });
+  try {
+    if (!changesWorktree(tool.declaration)) return await run();
+    return await sharingWorktree({ worktree: place.worktree, label: part.name, signal }, run);
   } catch (error) {
     services.log.error({ err: error, tool: part.name }, 'a tool body threw');
     return failed(`"${part.name}" failed: ${describeError(error)}`);
   }
 }
+
+/** These wait while a person commits or discards, and a person waits for them. */
+const changesWorktree = ({ effects }: ToolDeclaration): boolean =>
+  effects.some((effect) => worktreeEffects.includes(effect));

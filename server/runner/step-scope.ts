@@ -24,7 +24,7 @@ export interface TurnScope {
 export interface Place {
   readonly spaceId: SpaceId;
   readonly workspaceId: WorkspaceId;
-  /** False once its space is archived: nothing runs there. */
+  /** False once it or its space is archived: nothing runs there. */
   readonly active: boolean;
   readonly worktree: string;
   readonly parentId: string | null;

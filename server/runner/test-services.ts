@@ -51,7 +51,13 @@ export async function buildTestServices(request: TestServicesRequest): Promise<T
     journal: opened.journal,
     database: opened.database,
     worktrees: createWorktrees(),
-    modes: { current: modes, faults: () => [], onChange: () => () => {}, close: () => {} },
+    modes: {
+      current: modes,
+      faults: () => [],
+      file: () => ({ path: '/modes.yaml', text: null }),
+      onChange: () => () => {},
+      close: () => {},
+    },
     models: catalogFor(models.baseUrl),
     secrets: { get: async () => null, list: async () => [], seal: () => '' },
     wakeups: {

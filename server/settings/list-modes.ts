@@ -1,4 +1,4 @@
-import type { Tier } from '@/server/core/effects';
+import type { EffectClass, Tier } from '@/server/core/effects';
 import type { ModeName, ModeProfile, Posture } from '@/server/core/modes';
 import type { ModesFault } from '@/server/modes/modes-source';
 import type { Actor, Services } from '@/server/services';
@@ -13,6 +13,11 @@ export interface ModeView {
   readonly selectable: boolean;
   readonly posture: Posture;
   readonly maxTier: Tier;
+  /** Binds write tier and above; null = any. */
+  readonly allow: readonly string[] | null;
+  readonly deny: readonly string[];
+  readonly deniedEffects: readonly EffectClass[];
+  readonly outputVerbs: readonly string[];
   readonly origin: ModeProfile['origin'];
 }
 
@@ -29,6 +34,6 @@ export async function listModes(services: Services, _actor: Actor): Promise<Mode
   return { ...wholePage(items), faults: services.modes.faults(), sandboxed: services.sandboxed };
 }
 
-function modeView({ name, label, summary, selectable, posture, maxTier, origin }: ModeProfile): ModeView {
-  return { id: name, name, label, summary, selectable, posture, maxTier, origin };
+function modeView({ guidance: _, ...profile }: ModeProfile): ModeView {
+  return { id: profile.name, ...profile };
 }

@@ -42,10 +42,24 @@ describe('modes.matrix', () => {
         const context = { profile, modes: builtIn, isChild: false, sandboxed: true } as const;
         const decision = judgeTool(declaration, { ...context, autonomy: 'act_with_approval' });
         const reason = decision.kind === 'allow' ? null : decision.reason;
-        return { mode: profile.name, decision: decision.kind, reason };
+        const cause = decision.kind === 'deny' ? decision.cause : null;
+        return { mode: profile.name, decision: decision.kind, reason, cause };
       });
-      expect(row.cells).toEqual(judged);
+      expect(row.cells).toMatchObject(judged);
     }
+  });
+
+  test('a cell names the rule and the effects that decided', async () => {
+    const { items } = await modeMatrix(services, home.actor);
+    const cell = (id: string, mode: string) =>
+      items.find((row) => row.id === id)?.cells.find((each) => each.mode === mode);
+    expect(cell('bash', 'plan')).toMatchObject({
+      cause: 'effect',
+      decisive: ['process-run', 'file-write'],
+    });
+    expect(cell('git_push', 'chat')).toMatchObject({ cause: null, decisive: ['git-push'] });
+    expect(cell('submit_plan', 'chat')).toMatchObject({ cause: 'other-mode-verb', decisive: [] });
+    expect(cell('read_file', 'plan')).toMatchObject({ cause: null, decisive: [] });
   });
 
   test('what the modes guarantee can be read off it', async () => {

@@ -1,5 +1,12 @@
-import { type Autonomy, type Decision, type GateContext, judgeTool } from '@/server/core/decide';
-import type { EffectClass, Tier } from '@/server/core/effects';
+import {
+  type Autonomy,
+  askedEffects,
+  type Decision,
+  type DenyCause,
+  type GateContext,
+  judgeTool,
+} from '@/server/core/decide';
+import type { EffectClass, Tier, ToolDeclaration } from '@/server/core/effects';
 import type { ModeName } from '@/server/core/modes';
 import type { Actor, Services } from '@/server/services';
 import { type Page, wholePage } from '@/server/workspaces/page';
@@ -9,6 +16,10 @@ export interface MatrixCell {
   readonly decision: Decision['kind'];
   /** Why it asks or denies, as the model would read it; null where it allows. */
   readonly reason: string | null;
+  /** Which of the gate's rules denies; null where none does. */
+  readonly cause: DenyCause | null;
+  /** The tool's effects that decided: those denied, or those a person is asked for. */
+  readonly decisive: readonly EffectClass[];
 }
 
 export interface MatrixRow {
@@ -39,13 +50,28 @@ export async function modeMatrix(
     tier: tool.tier,
     effects: tool.effects,
     source: tool.source,
-    cells: contexts.map((context) => cell(context.profile.name, judgeTool(tool, context))),
+    cells: contexts.map((context) => cell(tool, context)),
   }));
   return wholePage(rows.sort((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
-const cell = (mode: ModeName, decision: Decision): MatrixCell => ({
-  mode,
-  decision: decision.kind,
-  reason: decision.kind === 'allow' ? null : decision.reason,
-});
+function cell(tool: ToolDeclaration, context: GateContext): MatrixCell {
+  const decision = judgeTool(tool, context);
+  return {
+    mode: context.profile.name,
+    decision: decision.kind,
+    reason: decision.kind === 'allow' ? null : decision.reason,
+    cause: decision.kind === 'deny' ? decision.cause : null,
+    decisive: decisiveEffects(tool, context, decision),
+  };
+}
+
+function decisiveEffects(
+  tool: ToolDeclaration,
+  context: GateContext,
+  decision: Decision,
+): readonly EffectClass[] {
+  if (decision.kind === 'ask') return [...new Set(askedEffects(tool, context))];
+  if (decision.kind !== 'deny' || decision.cause !== 'effect') return [];
+  return tool.effects.filter((effect) => context.profile.deniedEffects.includes(effect));
+}

@@ -5,14 +5,17 @@
 import { AppError } from '@/server/core/errors';
 import type { WorkspaceId } from '@/server/core/ids';
 import type { ProviderName } from '@/server/models/model';
+import type { Price } from '@/server/models/model-prices';
 import { providerOf } from '@/server/models/providers';
 import type { Services } from '@/server/services';
+import type { Rows } from '@/server/store/database';
 
 /** Providers that take a key; the others need none. */
 export const keyProviders = ['anthropic', 'openai', 'deepseek', 'openai-compatible'] as const;
 export type KeyProvider = (typeof keyProviders)[number] & ProviderName;
 
 export const DEFAULT_MODEL = 'DEFAULT_MODEL';
+export const MODEL_PRICES = 'MODEL_PRICES';
 
 /** Under which names a provider's key and address rest. */
 export function providerNames(provider: KeyProvider): { readonly key: string; readonly baseUrl: string } {
@@ -63,4 +66,15 @@ export async function enteredSettings(
   const names = [DEFAULT_MODEL, ...keyProviders.map((provider) => providerNames(provider).baseUrl)];
   const rows = await database.reader.setting.findMany({ where: { workspaceId, name: { in: names } } });
   return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as string]));
+}
+
+/** Prices entered for single models, by `PROVIDER:MODEL`; US dollars per million tokens. */
+export async function enteredPrices(
+  rows: Pick<Rows, 'setting'>,
+  workspaceId: WorkspaceId,
+): Promise<Readonly<Record<string, Price>>> {
+  const row = await rows.setting.findUnique({
+    where: { workspaceId_name: { workspaceId, name: MODEL_PRICES } },
+  });
+  return row ? (JSON.parse(row.value) as Record<string, Price>) : {};
 }

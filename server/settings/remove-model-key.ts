@@ -15,11 +15,11 @@ export async function removeModelKey(
   const names = providerNames(provider);
   const request = { actor, name: 'models.removeKey', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
-    const { count } = await unit.rows.secret.deleteMany({
+    const secrets = await unit.rows.secret.deleteMany({
       where: { workspaceId, name: names.key },
     });
-    await unit.rows.setting.deleteMany({ where: { workspaceId, name: names.baseUrl } });
-    if (count > 0) await announceModels(unit, actor);
+    const addresses = await unit.rows.setting.deleteMany({ where: { workspaceId, name: names.baseUrl } });
+    if (secrets.count + addresses.count > 0) await announceModels(unit, actor);
     return { id: provider, hasKey: false, baseUrl: null };
   });
 }

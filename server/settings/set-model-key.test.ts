@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '@/e2e/model-server/start-model-server';
 import { workspaceStream } from '@/server/core/ids';
@@ -8,10 +10,11 @@ import { keyFilePath } from '@/server/secrets/key-file';
 import type { Services } from '@/server/services';
 import { openTestWorkspace, type TestWorkspace } from '@/server/workspaces/test-workspace';
 import { listModels } from './list-models';
-import { enteredModelSettings } from './model-settings';
+import { enteredModelSettings, enteredPrices } from './model-settings';
 import { removeModelKey } from './remove-model-key';
 import { setDefaultModel } from './set-default-model';
 import { type SetModelKeyInput, setModelKey } from './set-model-key';
+import { setModelPrice } from './set-model-price';
 
 const key = 'the-right-key-of-this-test';
 let home: TestWorkspace;
@@ -51,13 +54,15 @@ const announced = async () =>
 
 describe('a key entered in the app', () => {
   test('is taken after the provider took it, and its models can be selected', async () => {
-    expect(await setKey()).toEqual({ id: 'openai-compatible', hasKey: true, baseUrl: provider.baseUrl });
+    const { baseUrl } = provider;
+    expect(await setKey()).toEqual({ id: 'openai-compatible', hasKey: true, baseUrl, models: 2 });
     const { items, providers } = await list();
     expect(items.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['openai-compatible:small', 'openai-compatible:large']),
     );
     expect(providers.find(({ id }) => id === 'openai-compatible')).toMatchObject({
       connected: true,
+      source: 'entered',
       fault: null,
     });
     expect(await announced()).toMatchObject([{ principal: home.actor.principal }]);
@@ -159,5 +164,138 @@ describe('the default model', () => {
   ])('%s is refused as %s', async (model, code) => {
     await expect(setDefault(model)).rejects.toMatchObject({ code });
     expect(await announced()).toEqual([]);
+  });
+});
+
+describe('an OpenAI-compatible server that wants no key', () => {
+  test('is connected by its address alone, and forgotten with it', async () => {
+    const open = await startModelServer({ models: ['local'] });
+    try {
+      const connected = await setKey({ key: '', baseUrl: open.baseUrl });
+      expect(connected).toMatchObject({ hasKey: false, baseUrl: open.baseUrl, models: 1 });
+      expect((await list()).items.map(({ id }) => id)).toContain('openai-compatible:local');
+      const before = (await announced()).length;
+      await removeModelKey(services, home.actor, { provider: 'openai-compatible' });
+      expect((await list()).items.map(({ id }) => id)).not.toContain('openai-compatible:local');
+      expect(await announced()).toHaveLength(before + 1);
+    } finally {
+      await open.close();
+    }
+  });
+
+  test('is found under /v1 where its address was given without', async () => {
+    const strict = createServer(({ url }, response) => {
+      response.statusCode = url === '/v1/models' ? 200 : 404;
+      response.end('{"data":[{"id":"one"}]}');
+    });
+    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+    const bare = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
+    try {
+      const connected = await setKey({ key: '', baseUrl: `${bare}/` });
+      expect(connected).toMatchObject({ baseUrl: `${bare}/v1`, models: 1 });
+    } finally {
+      strict.closeAllConnections();
+      strict.close();
+    }
+  });
+
+  test('of the others each needs one', async () => {
+    await expect(setKey({ provider: 'openai', key: '', baseUrl: undefined })).rejects.toMatchObject({
+      code: 'bad_input',
+      parameters: { path: 'key' },
+    });
+  });
+});
+
+describe('what the environment says of the models', () => {
+  const page = (env: Record<string, string>) => {
+    const models = createModelCatalog({
+      env: { OLLAMA_HOST: 'http://127.0.0.1:9', ...env },
+      keys: () => enteredModelSettings(home.services, home.actor.workspaceId),
+    });
+    return listModels({ ...home.services, models }, home.actor);
+  };
+
+  test('a key of it connects; one that the provider refuses is named with the next step', async () => {
+    const at = { OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl };
+    const right = await page({ ...at, OPENAI_COMPATIBLE_API_KEY: key });
+    const find = (from: typeof right) => from.providers.find(({ id }) => id === 'openai-compatible');
+    expect(find(right)).toMatchObject({ source: 'environment', connected: true, fault: null });
+    const wrong = await page({ ...at, OPENAI_COMPATIBLE_API_KEY: 'wrong' });
+    expect(find(wrong)?.fault).toMatch(/refused the key\. Enter a valid key/);
+    expect(wrong.ollama.fault).toContain('ollama serve');
+  });
+
+  test('a default that its provider does not list can be selected and is shown as such', async () => {
+    const env = { OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl, OPENAI_COMPATIBLE_API_KEY: key };
+    const {
+      items,
+      defaultModel,
+      default: choice,
+    } = await page({
+      ...env,
+      DEFAULT_MODEL: 'openai-compatible:hidden',
+    });
+    expect(defaultModel).toBe('openai-compatible:hidden');
+    expect(choice).toMatchObject({ source: 'environment', fault: null });
+    expect(items.find(({ id }) => id === defaultModel)).toMatchObject({ isListed: false });
+    expect(items.find(({ id }) => id === 'openai-compatible:small')).toMatchObject({ isListed: true });
+  });
+
+  test.each([
+    ['gpt', /not PROVIDER:MODEL/],
+    ['openai:gpt', /has no key/],
+  ])('a default of %s is said to be of no use, and the list stays', async (name, fault) => {
+    const { items, default: choice } = await page({ DEFAULT_MODEL: name });
+    expect(choice.fault).toMatch(fault);
+    expect(items.map(({ id }) => id)).toEqual(['demo:scripted']);
+  });
+});
+
+describe('the price of a model', () => {
+  const price = { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 1.25 };
+  const withPrices = () => {
+    const models = createModelCatalog({
+      env: { OLLAMA_HOST: 'http://127.0.0.1:9' },
+      keys: () => enteredModelSettings(home.services, home.actor.workspaceId),
+      prices: () => enteredPrices(home.services.database.reader, home.actor.workspaceId),
+    });
+    services = { ...home.services, models };
+  };
+  const shown = async () => {
+    const { items } = await list();
+    const { price: now, priceSource } = items.find(({ id }) => id === 'openai-compatible:small') ?? {};
+    return { price: now, priceSource };
+  };
+
+  test('is unknown, then what an owner entered, then unknown again; nobody else may say', async () => {
+    withPrices();
+    await setKey();
+    expect(await shown()).toEqual({ price: null, priceSource: null });
+    const model = 'openai-compatible:small';
+    await setModelPrice(services, home.actor, { model, price });
+    expect(await shown()).toEqual({ price, priceSource: 'entered' });
+    expect((await services.models.resolve(model)).info.price).toEqual(price);
+    const member = await home.person('member');
+    await expect(setModelPrice(services, member, { model, price })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    await setModelPrice(services, home.actor, { model, price: null });
+    expect(await shown()).toEqual({ price: null, priceSource: null });
+  });
+
+  test('counts in what a reply cost', async () => {
+    withPrices();
+    await setKey();
+    await setModelPrice(services, home.actor, { model: 'openai-compatible:small', price });
+    provider.add({ parts: [{ text: 'Hello' }], usage: { input: 1_000_000, output: 500_000 } });
+    const adapter = await services.models.resolve('openai-compatible:small');
+    const request = { system: 's', tools: [], messages: [{ role: 'user', text: 'hi' }], config: {} } as const;
+    const options = { signal: new AbortController().signal, onDelta: () => undefined };
+    const { usage } = await adapter.stream(
+      { ...request, tools: [], messages: [...request.messages] },
+      options,
+    );
+    expect(usage).toMatchObject({ inputTokens: 1_000_000, outputTokens: 500_000, costUsd: 2 });
   });
 });

@@ -10,8 +10,14 @@ import { announceModels } from './announce-models';
 import type { ProviderView } from './list-models';
 import { type KeyProvider, providerNames } from './model-settings';
 
+export interface ConnectedProvider extends ProviderView {
+  /** How many models the provider offered when it was asked. */
+  readonly models: number;
+}
+
 export interface SetModelKeyInput extends CommandInput {
   readonly provider: KeyProvider;
+  /** Empty where an OpenAI-compatible server wants none. */
   readonly key: string;
   readonly baseUrl?: string | undefined;
 }
@@ -24,34 +30,51 @@ export async function setModelKey(
   services: Services,
   actor: Actor,
   input: SetModelKeyInput,
-): Promise<ProviderView> {
-  const { provider, key, baseUrl, commandId } = input;
+): Promise<ConnectedProvider> {
+  const { provider, key, commandId } = input;
   const request: CommandRequest = { actor, name: 'models.setKey', commandId, role: 'owner' };
   return runOutsideCommand(services, request, async () => {
-    if (provider === 'openai-compatible' && baseUrl === undefined) {
-      throw new AppError('bad_input', 'An OpenAI-compatible provider needs its base URL.', {
-        path: 'baseUrl',
-      });
-    }
-    await services.models.checkKey({ provider, key, baseUrl });
+    const { models, baseUrl } = await check(services, input);
     const { workspaceId } = actor;
     const updatedAt = new Date(services.now());
+    const hasKey = key.trim() !== '';
     const sealed = services.secrets.seal(key.trim());
     const names = providerNames(provider);
     return runCommand(services, request, async (unit) => {
       const secret = { workspaceId, name: names.key };
-      await unit.rows.secret.upsert({
-        where: { workspaceId_name: secret },
-        create: { ...secret, sealed, updatedAt },
-        update: { sealed, updatedAt },
-      });
+      await unit.rows.secret.deleteMany({ where: secret });
+      if (hasKey) await unit.rows.secret.create({ data: { ...secret, sealed, updatedAt } });
       const setting = { workspaceId, name: names.baseUrl };
       await unit.rows.setting.deleteMany({ where: setting });
       if (baseUrl !== undefined) {
         await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });
       }
       await announceModels(unit, actor);
-      return { id: provider, hasKey: true, baseUrl: baseUrl ?? null };
+      return { id: provider, hasKey, baseUrl: baseUrl ?? null, models };
     });
   });
+}
+
+interface Checked {
+  readonly models: number;
+  /** Under which it answered. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Servers are mostly named without the `/v1` they answer under, so that is tried where the given address has no models. */
+async function check({ models }: Services, { provider, key, baseUrl }: SetModelKeyInput): Promise<Checked> {
+  if (provider === 'openai-compatible' && baseUrl === undefined) {
+    throw new AppError('bad_input', 'An OpenAI-compatible provider needs its base URL.', { path: 'baseUrl' });
+  }
+  try {
+    return { models: await models.checkKey({ provider, key, baseUrl }), baseUrl };
+  } catch (error) {
+    const isElsewhere =
+      error instanceof AppError && (error.code === 'model_unreachable' || error.code === 'model_failed');
+    if (!isElsewhere || provider !== 'openai-compatible' || /\/v\d+\/*$/.test(baseUrl ?? '')) throw error;
+    const versioned = `${baseUrl?.replace(/\/+$/, '')}/v1`;
+    const count = await models.checkKey({ provider, key, baseUrl: versioned }).catch(() => null);
+    if (count === null) throw error;
+    return { models: count, baseUrl: versioned };
+  }
 }

@@ -1,12 +1,12 @@
 import type { SpaceEvent } from '@/server/core/events/envelope';
-import { type SpaceId, spaceStream, workspaceStream } from '@/server/core/ids';
+import { type SpaceId, spaceStream, type WorkspaceId, workspaceStream } from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
-import type { Actor } from '@/server/services';
 
 /** Tells a space's own readers what happened and the workspace's lists that its row changed. */
 export async function announceSpace(
   unit: UnitOfWork,
-  { principal, workspaceId }: Pick<Actor, 'principal' | 'workspaceId'>,
+  { principal, workspaceId }: { readonly principal: Principal; readonly workspaceId: WorkspaceId },
   change: { readonly spaceId: SpaceId; readonly events: readonly SpaceEvent[] },
 ): Promise<void> {
   const { spaceId, events } = change;

@@ -125,34 +125,17 @@ describe('statement 67: delete', () => {
   test('bodies go by reference count, and can be stored again', async () => {
     const { services, actor, repositoryId } = home;
     const { bodies } = services.journal;
-    const mine = await bodies.put('only mine');
-    const shared = await bodies.put('shared');
+    const mine = await bodies.put('only mine', namedBy(conversationId));
     const other = await createSpace(services, actor, { repositoryId });
-    await nameBodies(conversationId, [mine, shared]);
-    await nameBodies(other.conversationId!, [shared]);
+    const shared = await bodies.put('shared', namedBy(conversationId));
+    await bodies.put('shared', namedBy(other.conversationId!));
     await remove();
     await expect(bodies.get(mine)).rejects.toMatchObject({ code: 'body_missing' });
     expect(await bodies.get(shared)).toBe('shared');
-    expect(await bodies.get(await bodies.put('only mine'))).toBe('only mine');
+    expect(await bodies.get(await bodies.put('only mine', namedBy(conversationId)))).toBe('only mine');
   });
 
-  type Hash = Awaited<ReturnType<TestWorkspace['services']['journal']['bodies']['put']>>;
-  const nameBodies = (id: ConversationId, hashes: Hash[]) =>
-    home.services.journal.append({
-      stream: conversationStream(id),
-      events: hashes.map((body, index) => ({
-        type: 'tool/result',
-        data: {
-          callId: `call-${index}` as never,
-          output: '…',
-          isError: false,
-          full: { body, bytes: 9 },
-          durationMs: 1,
-        },
-      })),
-      principal: home.actor.principal,
-      epoch: 0,
-    });
+  const namedBy = (id: ConversationId) => ({ stream: conversationStream(id), purpose: 'output' }) as const;
 
   test('an archived space can be deleted too, also when its folder is gone', async () => {
     await rm(space.worktreePath, { recursive: true });

@@ -25,11 +25,11 @@ export async function archiveSpace(
   return runOutsideCommand(services, request, async () => {
     const view = await runCommand(services, request, async (unit) => {
       const space = await findSpace(unit.rows, { workspaceId, spaceId });
-      await putAway(unit, space, { actor, at: services.now() });
-      return spaceView({ ...space, status: 'archived' });
+      await putAway(unit, space, { by: actor, at: services.now() });
+      return spaceView(await findSpace(unit.rows, { workspaceId, spaceId }));
     });
     const archived = await findSpace(services.database.reader, { workspaceId, spaceId });
-    await stopTurns(services, archived);
+    await stopTurns(services, archived.conversations);
     await removeKeepingWork(services, archived);
     return view;
   });

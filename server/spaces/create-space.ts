@@ -3,6 +3,7 @@ import { addConversation } from '@/server/conversations/add-conversation';
 import { DEFAULT_TITLE } from '@/server/conversations/create-conversation';
 import type { ConversationId, RepositoryId, SpaceId } from '@/server/core/ids';
 import { DEFAULT_MODE, type ModeName } from '@/server/core/modes';
+import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
@@ -64,7 +65,7 @@ export async function createSpace(
       const added = await services.worktrees.add({ ...wanted, branch, ...base });
       const space = { id, title, mode, branch, worktree: added.worktree, commit: added.commit };
       const view = await runCommand(services, request, (unit) =>
-        register(unit, { actor, space, repositoryId: input.repositoryId, at: services.now() }),
+        registerSpace(unit, { actor, space, repositoryId: input.repositoryId, at: services.now() }),
       );
       // Another process finished this very command first: its space is the answer, ours never existed.
       if (view.id !== id) await remove();
@@ -76,17 +77,18 @@ export async function createSpace(
   });
 }
 
-interface Registration {
-  readonly actor: Actor;
+export interface SpaceRegistration {
+  readonly actor: Pick<Actor, 'workspaceId'> & { readonly principal: Principal };
   readonly space: Prepared;
   readonly repositoryId: RepositoryId;
   /** UTC milliseconds. */
   readonly at: number;
 }
 
-async function register(
+/** The rows and events of a space whose worktree is there, and of its first conversation. */
+export async function registerSpace(
   unit: UnitOfWork,
-  { actor, space, repositoryId, at }: Registration,
+  { actor, space, repositoryId, at }: SpaceRegistration,
 ): Promise<SpaceView> {
   const { workspaceId, principal } = actor;
   const { id, title, mode, branch, worktree, commit } = space;

@@ -1,3 +1,4 @@
+import { AppError, describeError } from '@/server/core/errors';
 import {
   type ConversationId,
   conversationStream,
@@ -5,6 +6,7 @@ import {
   spaceStream,
   workspaceStream,
 } from '@/server/core/ids';
+import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import {
   type CommandInput,
@@ -13,46 +15,107 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { putAway, removeSpaceWorktree, stopTurns } from './put-away';
-import { removeUnreferencedBodies } from './remove-bodies';
+import { type By, keepWork, putAway, removeSpaceWorktree, stopTurns } from './put-away';
+import { removeStreams } from './remove-streams';
+
+export interface DeleteSpaceInput extends CommandInput {
+  readonly spaceId: SpaceId;
+  /** Also where uncommitted work in the worktree cannot be committed first: it is then lost, because a person said so. */
+  readonly discardWork?: boolean | undefined;
+}
 
 /**
- * Removes a space for good: rows, streams, worktree, and the bodies nobody else refers to; the branch stays in the
- * repository and a `space/deleted` in the workspace's stream is its tombstone (statement 67).
+ * Removes a space for good: rows, streams, worktree, and the bodies nobody else refers to. What was not committed is
+ * committed first; the branch stays in the repository. A tombstone and a `space/deleted` in the workspace's stream are
+ * what is left (statement 67). Throws AppError `work_not_kept`, which leaves the space archived, `not_found`.
  */
 export async function deleteSpace(
   services: Services,
   actor: Actor,
-  input: CommandInput & { readonly spaceId: SpaceId },
+  input: DeleteSpaceInput,
 ): Promise<{ spaceId: SpaceId }> {
-  const { spaceId, commandId } = input;
-  const { workspaceId, principal } = actor;
+  const { spaceId, commandId, discardWork = false } = input;
   const request: CommandRequest = { actor, name: 'spaces.delete', commandId };
   return runOutsideCommand(services, request, async () => {
-    // First nothing may run there any more; a crash from here on leaves an archived space that can be deleted again.
-    const space = await services.journal.transact(async (unit) => {
-      const found = await findSpace(unit.rows, { workspaceId, spaceId });
-      await putAway(unit, found, { actor, at: services.now() });
-      return found;
-    });
-    await stopTurns(services, space);
-    await removeSpaceWorktree(services, space);
-    return runCommand(services, request, async (unit) => {
-      const { conversations, title, branch } = await findSpace(unit.rows, { workspaceId, spaceId });
-      const streams = [
-        spaceStream(spaceId),
-        ...conversations.map(({ id }) => conversationStream(id as ConversationId)),
-      ];
-      const bodies = await removeUnreferencedBodies(unit.rows, streams);
-      unit.afterCommit(() => services.journal.bodies.forget(bodies));
-      await unit.rows.event.deleteMany({ where: { stream: { in: streams } } });
-      await unit.rows.space.delete({ where: { id: spaceId } });
-      await unit.append({
-        stream: workspaceStream(workspaceId),
-        events: [{ type: 'space/deleted', data: { spaceId, title, branch } }],
-        principal,
-      });
-      return { spaceId };
-    });
+    await clearSpace(services, actor, { spaceId, discardWork });
+    return runCommand(services, request, (unit) =>
+      eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' }),
+    );
   });
+}
+
+/** The same by the retention that owners set, for an archived space. */
+export async function deleteExpiredSpace(services: Services, by: By, spaceId: SpaceId): Promise<void> {
+  await clearSpace(services, by, { spaceId, discardWork: false });
+  await services.journal.transact((unit) => eraseSpace(unit, services, { by, spaceId, reason: 'retention' }));
+}
+
+/** First nothing may run there any more; a crash from here on leaves an archived space that can be deleted again. */
+async function clearSpace(
+  services: Services,
+  by: By,
+  { spaceId, discardWork }: { readonly spaceId: SpaceId; readonly discardWork: boolean },
+): Promise<void> {
+  const { workspaceId } = by;
+  const space = await services.journal.transact(async (unit) => {
+    const found = await findSpace(unit.rows, { workspaceId, spaceId });
+    await putAway(unit, found, { by, at: services.now() });
+    return found;
+  });
+  await stopTurns(services, space.conversations);
+  if (!discardWork) {
+    await keepWork(space).catch((error: unknown) => {
+      throw new AppError(
+        'work_not_kept',
+        `What is not committed in ${space.worktreePath} could not be committed: ${describeError(error)} The space is archived and nothing was deleted. Save it by hand, or delete the space with what is uncommitted.`,
+        { spaceId, worktree: space.worktreePath },
+      );
+    });
+  }
+  await removeSpaceWorktree(services, space);
+}
+
+interface Erasure {
+  readonly by: By;
+  readonly spaceId: SpaceId;
+  readonly reason: 'person' | 'retention';
+}
+
+async function eraseSpace(
+  unit: UnitOfWork,
+  { journal, now }: Pick<Services, 'journal' | 'now'>,
+  { by, spaceId, reason }: Erasure,
+): Promise<{ spaceId: SpaceId }> {
+  const { workspaceId, principal } = by;
+  const space = await findSpace(unit.rows, { workspaceId, spaceId });
+  const { conversations, title, branch } = space;
+  const streams = conversations.map(({ id }) => conversationStream(id as ConversationId));
+  const events = await removeStreams(unit, journal, [spaceStream(spaceId), ...streams]);
+  await unit.rows.space.delete({ where: { id: spaceId } });
+  await unit.rows.tombstone.create({
+    data: {
+      id: spaceId,
+      workspaceId,
+      kind: 'space',
+      title,
+      branch,
+      repository: space.repository.name,
+      events,
+      reason,
+      deletedBy: JSON.stringify(principal),
+      deletedAt: new Date(now()),
+    },
+  });
+  await unit.append({
+    stream: workspaceStream(workspaceId),
+    events: [{ type: 'space/deleted', data: { spaceId, title, branch, reason } }],
+    principal,
+  });
+  // Its approvals went with it.
+  await unit.append({
+    stream: workspaceStream(workspaceId),
+    events: [{ type: 'inbox/changed', data: {} }],
+    principal,
+  });
+  return { spaceId };
 }

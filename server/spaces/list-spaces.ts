@@ -1,7 +1,10 @@
-import type { RepositoryId } from '@/server/core/ids';
+import { type ConversationId, conversationStream, type RepositoryId } from '@/server/core/ids';
+import type { ModeName } from '@/server/core/modes';
+import { turnStateFold } from '@/server/core/turn-state';
+import { foldStream } from '@/server/journal/stream-cache';
 import type { Actor, Services } from '@/server/services';
 import { type Page, type PageInput, pageQuery, toPage } from '@/server/workspaces/page';
-import { type SpaceView, spaceParts, spaceView } from './space-view';
+import { type SpaceRow, type SpaceView, spaceParts, spaceView } from './space-view';
 
 export interface ListSpacesInput extends PageInput {
   /** Default: only those that are not archived. */
@@ -9,12 +12,17 @@ export interface ListSpacesInput extends PageInput {
   readonly repositoryId?: RepositoryId | undefined;
 }
 
+export interface ListedSpace extends SpaceView {
+  /** What its first conversation with an open turn runs in, by its log (statement 4); null while there is none. */
+  readonly runningMode: ModeName | null;
+}
+
 /** Newest first. */
 export async function listSpaces(
   services: Services,
   actor: Actor,
   input: ListSpacesInput = {},
-): Promise<Page<SpaceView>> {
+): Promise<Page<ListedSpace>> {
   const { where, ...page } = pageQuery(input, 'newest-first');
   const rows = await services.database.reader.space.findMany({
     where: {
@@ -26,5 +34,13 @@ export async function listSpaces(
     include: spaceParts,
     ...page,
   });
-  return toPage(rows, input, spaceView);
+  const running = await Promise.all(rows.map((row) => runningMode(services, row)));
+  const modes = new Map(rows.map(({ id }, at) => [id, running[at] ?? null]));
+  return toPage(rows, input, (row) => ({ ...spaceView(row), runningMode: modes.get(row.id) ?? null }));
+}
+
+async function runningMode({ journal }: Services, { conversations }: SpaceRow): Promise<ModeName | null> {
+  const running = conversations.find(({ status }) => status !== 'idle');
+  if (!running) return null;
+  return (await foldStream(journal, conversationStream(running.id as ConversationId), turnStateFold)).mode;
 }

@@ -1,12 +1,27 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
 import { describeError } from '@/server/core/errors';
-import { type ConversationId, conversationStream, type InputId, type SpaceId } from '@/server/core/ids';
+import {
+  type ConversationId,
+  conversationStream,
+  type InputId,
+  type SpaceId,
+  type WorkspaceId,
+} from '@/server/core/ids';
+import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
+import { worktreeDirectories } from '@/server/git/git-directories';
 import type { UnitOfWork } from '@/server/journal/journal';
-import type { Actor, Services } from '@/server/services';
+import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
 import type { SpaceRow } from './space-view';
+
+/** Who does it: a person, or the system by a retention that people set. */
+export interface By {
+  readonly workspaceId: WorkspaceId;
+  readonly principal: Principal;
+}
 
 /**
  * Archives the row in the caller's transaction: from its commit on nothing new starts in the space, queued messages go,
@@ -15,21 +30,24 @@ import type { SpaceRow } from './space-view';
 export async function putAway(
   unit: UnitOfWork,
   space: SpaceRow,
-  { actor, at }: { readonly actor: Actor; readonly at: number },
+  { by, at }: { readonly by: By; readonly at: number },
 ): Promise<void> {
   if (space.status === 'archived') return;
   const spaceId = space.id as SpaceId;
-  await unit.rows.space.update({ where: { id: spaceId }, data: { status: 'archived' } });
-  const ending: Ending = { principal: actor.principal, at, cause: 'space_closed' };
+  await unit.rows.space.update({
+    where: { id: spaceId },
+    data: { status: 'archived', archivedAt: new Date(at) },
+  });
+  const ending: Ending = { principal: by.principal, at, cause: 'space_closed' };
   await cancelApprovals(unit, { spaceId }, ending);
   await cancelApprovals(unit, { spaceId, kind: 'plan_exit', status: 'approved' }, ending);
-  for (const { id } of space.conversations) await emptyQueue(unit, actor, id as ConversationId);
-  await announceSpace(unit, actor, { spaceId, events: [{ type: 'space/archived', data: {} }] });
+  for (const { id } of space.conversations) await emptyQueue(unit, by, id as ConversationId);
+  await announceSpace(unit, by, { spaceId, events: [{ type: 'space/archived', data: {} }] });
 }
 
-async function emptyQueue(
+export async function emptyQueue(
   unit: UnitOfWork,
-  { principal }: Actor,
+  { principal }: By,
   conversationId: ConversationId,
 ): Promise<void> {
   const queued = await unit.rows.input.findMany({ where: { conversationId }, orderBy: { id: 'asc' } });
@@ -42,9 +60,17 @@ async function emptyQueue(
   });
 }
 
-/** After that commit: ends the turns that run. */
-export async function stopTurns({ wakeups }: Pick<Services, 'wakeups'>, space: SpaceRow): Promise<void> {
-  await Promise.all(space.conversations.map(({ id }) => wakeups.stop(id as ConversationId)));
+/** After that commit: ends the turns that run, and those that waited for a decision which will not come. */
+export async function stopTurns(
+  { wakeups }: Pick<Services, 'wakeups'>,
+  conversations: readonly { readonly id: string; readonly status: string }[],
+): Promise<void> {
+  await Promise.all(
+    conversations.map(async ({ id, status }) => {
+      const stopped = await wakeups.stop(id as ConversationId);
+      if (!stopped && status === 'waiting') wakeups.wake(id as ConversationId);
+    }),
+  );
 }
 
 export async function removeSpaceWorktree(
@@ -55,6 +81,22 @@ export async function removeSpaceWorktree(
     where: { id: space.repositoryId },
   });
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
+}
+
+/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
+export async function keepWork({
+  title,
+  worktreePath,
+}: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
+  const there = await stat(worktreePath).catch(() => null);
+  if (!there || (await isHalfMade(worktreePath))) return;
+  await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
+}
+
+/** The checkout writes the index last. Without one its files are not deleted, they were never there. */
+async function isHalfMade(worktree: string): Promise<boolean> {
+  const directories = await worktreeDirectories(worktree);
+  return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }
 
 /**
@@ -68,7 +110,7 @@ export async function removeKeepingWork(
   const there = await stat(space.worktreePath).catch(() => null);
   if (!there) return;
   try {
-    await commitWorktree(space.worktreePath, `Keep uncommitted work of "${space.title}"`);
+    await keepWork(space);
   } catch (error) {
     const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
     services.log.warn(

@@ -1,30 +1,34 @@
 import type { BodyHash, StreamName } from '@/server/core/ids';
 import type { Rows } from '@/server/store/database';
 
-/** The event types that name bodies by hash. */
-const naming = ['request/header', 'request/auxiliary', 'tool/result'];
-const hashText = /"([0-9a-f]{64})"/g;
+/** Far below what one statement may bind. */
+const CHUNK = 1000;
 
-const hashesIn = (data: string): string[] => [...data.matchAll(hashText)].flatMap(([, hash]) => hash ?? []);
-
-/** Statement 67: bodies go with the last event that names them. `streams` are those about to be removed. */
+/** Statement 67: bodies go with the last log that names them. `streams` are those about to be removed. */
 export async function removeUnreferencedBodies(
   rows: Rows,
   streams: readonly StreamName[],
 ): Promise<BodyHash[]> {
+  const mine = { stream: { in: [...streams] } };
+  const named = await rows.bodyUse.findMany({ where: mine, select: { hash: true }, distinct: ['hash'] });
+  await rows.bodyUse.deleteMany({ where: mine });
   const removed: BodyHash[] = [];
-  const mine = await rows.event.findMany({
-    where: { stream: { in: [...streams] }, type: { in: naming } },
-    select: { data: true },
-  });
-  for (const hash of new Set(mine.flatMap(({ data }) => hashesIn(data)))) {
-    const other = await rows.event.findFirst({
-      where: { stream: { notIn: [...streams] }, type: { in: naming }, data: { contains: `"${hash}"` } },
-      select: { seq: true },
-    });
-    if (other) continue;
-    const { count } = await rows.body.deleteMany({ where: { hash } });
-    if (count > 0) removed.push(hash as BodyHash);
+  for (let at = 0; at < named.length; at += CHUNK) {
+    removed.push(
+      ...(await removeUnnamed(
+        rows,
+        named.slice(at, at + CHUNK).map(({ hash }) => hash),
+      )),
+    );
   }
   return removed;
+}
+
+async function removeUnnamed(rows: Rows, hashes: readonly string[]): Promise<BodyHash[]> {
+  const still = await rows.bodyUse.findMany({ where: { hash: { in: [...hashes] } }, select: { hash: true } });
+  const kept = new Set(still.map(({ hash }) => hash));
+  const gone = hashes.filter((hash) => !kept.has(hash));
+  await rows.body.deleteMany({ where: { hash: { in: gone } } });
+  await rows.removedBody.deleteMany({ where: { hash: { in: gone } } });
+  return gone as BodyHash[];
 }

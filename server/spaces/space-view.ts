@@ -19,9 +19,11 @@ export interface SpaceView {
   readonly worktreePath: string;
   readonly parentSpaceId: SpaceId | null;
   readonly archived: boolean;
+  /** Null unless archived. */
+  readonly archivedAt: string | null;
   /** `running` while any conversation of it runs, else `waiting` while one waits for a person. */
   readonly status: RunStatus;
-  /** The oldest conversation that nobody delegated; null if there is none. */
+  /** The oldest conversation that nobody delegated, one that is not archived if there is; null if there is none. */
   readonly conversationId: ConversationId | null;
   readonly createdAt: string;
   readonly lastActivityAt: string;
@@ -30,19 +32,23 @@ export interface SpaceView {
 export const spaceParts = {
   repository: { select: { id: true, name: true } },
   conversations: {
-    select: { id: true, parentId: true, status: true, updatedAt: true },
+    select: { id: true, parentId: true, status: true, archivedAt: true, updatedAt: true },
     orderBy: { id: 'asc' },
   },
 } as const;
 
 export interface SpaceRow extends Space {
   readonly repository: Pick<Repository, 'id' | 'name'>;
-  readonly conversations: readonly Pick<Conversation, 'id' | 'parentId' | 'status' | 'updatedAt'>[];
+  readonly conversations: readonly Pick<
+    Conversation,
+    'id' | 'parentId' | 'status' | 'archivedAt' | 'updatedAt'
+  >[];
 }
 
 export function spaceView(row: SpaceRow): SpaceView {
   const activity = row.conversations.map(({ updatedAt }) => updatedAt.getTime());
-  const first = row.conversations.find(({ parentId }) => parentId === null);
+  const roots = row.conversations.filter(({ parentId }) => parentId === null);
+  const first = roots.find(({ archivedAt }) => archivedAt === null) ?? roots[0];
   return {
     id: row.id as SpaceId,
     title: row.title,
@@ -55,6 +61,7 @@ export function spaceView(row: SpaceRow): SpaceView {
     worktreePath: row.worktreePath,
     parentSpaceId: row.parentSpaceId as SpaceId | null,
     archived: row.status === 'archived',
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     status: runStatus(row.conversations),
     conversationId: (first?.id ?? null) as ConversationId | null,
     createdAt: row.createdAt.toISOString(),

@@ -21,13 +21,14 @@ export const gitCommitTool = defineTool({
   async run({ message }, { worktree, signal }) {
     if (message.includes('\0')) return failed('A commit message cannot hold a NUL character.');
     try {
-      const made = await commitWorktree(worktree, message, signal);
+      const made = await commitWorktree(worktree, message, { signal });
       if (!made) return succeeded('Nothing to commit: the worktree is as in the last commit.', { files: 0 });
       const { branch, commit, files } = made;
       return succeeded(`Committed ${files} files as ${commit.slice(0, 12)} on ${branch}.`, {
         branch,
         commit,
         files,
+        subject: message.split('\n')[0],
       });
     } catch (error) {
       signal.throwIfAborted();

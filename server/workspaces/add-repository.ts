@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '@/server/core/errors';
@@ -8,6 +9,7 @@ import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import { type CommandInput, type CommandRequest, runCommand, runOutsideCommand } from './command';
 import { type RepositoryView, repositoryView } from './repository-view';
+import { whileCloning } from './running-clones';
 
 export const addRepositoryFields = z.object({
   /** Absolute path of a checkout or bare repository on the server. */
@@ -28,7 +30,7 @@ interface Found {
 /**
  * Makes a repository known, by the path of a checkout (which is never written to) or by cloning a URL into the data
  * directory. Throws AppError `bad_input`, `not_a_repository`, `repository_without_commits`, `repository_exists`,
- * `clone_failed`; a failure leaves no clone behind.
+ * `clone_failed`, `clone_cancelled`; a failure leaves no clone behind.
  */
 export async function addRepository(
   services: Services,
@@ -37,7 +39,7 @@ export async function addRepository(
 ): Promise<RepositoryView> {
   const request: CommandRequest = { actor, name: 'repositories.add', commandId: input.commandId };
   return runOutsideCommand(services, request, async () => {
-    const found = await locate(services, input);
+    const found = await locate(services, actor, input);
     try {
       const view = await register(services, request, { ...found, name: input.name });
       if (view.id !== found.id) await discard(services, found);
@@ -53,7 +55,11 @@ export async function addRepository(
 export const cloneTarget = (services: Services, id: RepositoryId): string =>
   join(services.dataDir, 'repositories', id);
 
-async function locate(services: Services, { path, url }: AddRepositoryInput): Promise<Found> {
+async function locate(
+  services: Services,
+  { workspaceId }: Actor,
+  { path, url, commandId }: AddRepositoryInput,
+): Promise<Found> {
   if ((path === undefined) === (url === undefined)) {
     throw new AppError(
       'bad_input',
@@ -64,20 +70,24 @@ async function locate(services: Services, { path, url }: AddRepositoryInput): Pr
     );
   }
   const id = newId<RepositoryId>();
-  if (path !== undefined) return { id, facts: await services.worktrees.inspect(path), url: null };
+  if (path !== undefined) return { id, facts: await services.worktrees.inspect(fromHome(path)), url: null };
   const target = cloneTarget(services, id);
   await mkdir(join(services.dataDir, 'repositories'), { recursive: true });
+  const shown = withoutCredentials(url ?? '');
+  const wish = { id: commandId ?? id, url: shown, workspaceId, at: services.now() };
   try {
-    return {
-      id,
-      facts: await services.worktrees.clone(url ?? '', target),
-      url: withoutCredentials(url ?? ''),
-    };
+    const facts = await whileCloning(services, wish, (watch) =>
+      services.worktrees.clone(url ?? '', target, watch),
+    );
+    return { id, facts, url: shown };
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;
   }
 }
+
+/** `~` as shells write it; every other path is taken as it is. */
+const fromHome = (path: string): string => path.trim().replace(/^~(?=\/|$)/, homedir());
 
 /** Credentials in a URL were for this one clone; rows and screens never hold them. A user name alone is one on HTTP only. */
 function withoutCredentials(url: string): string {

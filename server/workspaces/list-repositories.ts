@@ -1,6 +1,7 @@
 import type { Actor, Services } from '@/server/services';
 import { type Page, type PageInput, pageQuery, toPage } from './page';
 import { type RepositoryView, repositoryView } from './repository-view';
+import { readSample } from './sample-repository';
 
 /** Oldest first. */
 export async function listRepositories(
@@ -13,5 +14,6 @@ export async function listRepositories(
     where: { workspaceId: actor.workspaceId, ...where },
     ...page,
   });
-  return toPage(rows, input, repositoryView);
+  const sample = await readSample(services.database.reader, actor.workspaceId);
+  return toPage(rows, input, (row) => repositoryView(row, sample?.repositoryId ?? null));
 }

@@ -15,7 +15,7 @@ export interface WorkspaceView {
 /** The workspaces the operator is a member of, oldest first. */
 export async function listWorkspaces(services: Services, actor: Actor): Promise<Page<WorkspaceView>> {
   const memberships = await services.database.reader.membership.findMany({
-    where: { operatorId: actor.principal.id },
+    where: { operatorId: actor.principal.id, removedAt: null },
     include: { workspace: true },
     orderBy: { workspaceId: 'asc' },
   });

@@ -10,14 +10,17 @@ export interface RepositoryView {
   readonly path: string;
   /** Where it was cloned from; null for a checkout that was there before. */
   readonly url: string | null;
+  /** Made by the first start, for trying things out. */
+  readonly isSample: boolean;
   readonly createdAt: string;
 }
 
-export const repositoryView = (row: Repository): RepositoryView => ({
+export const repositoryView = (row: Repository, sampleId: RepositoryId | null = null): RepositoryView => ({
   id: row.id as RepositoryId,
   name: row.name,
   path: row.path,
   url: row.url,
+  isSample: row.id === sampleId,
   createdAt: row.createdAt.toISOString(),
 });
 

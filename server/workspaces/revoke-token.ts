@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/errors';
-import { type TokenId, workspaceStream } from '@/server/core/ids';
+import type { TokenId } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
+import { announceMembers } from './announce-members';
 import { type CommandInput, runCommand } from './command';
 import { type TokenView, tokenView } from './token-view';
 
@@ -22,11 +23,7 @@ export async function revokeToken(
       where: { id: tokenId },
       data: { revokedAt: new Date(services.now()) },
     });
-    await unit.append({
-      stream: workspaceStream(actor.workspaceId),
-      events: [{ type: 'members/changed', data: {} }],
-      principal: actor.principal,
-    });
+    await announceMembers(unit, actor, { what: 'token_revoked', operatorId: actor.principal.id });
     return tokenView(row);
   });
 }

@@ -1,5 +1,6 @@
 'use client';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
+import { useGo } from '@/components/shell/use-go';
 import type { SpaceId } from '@/server/core/ids';
 
 /** Beside a conversation, or a page of its own. */
@@ -16,7 +17,7 @@ export const planPage = (spaceId: SpaceId, planId: string): string => `/spaces/$
 
 /** Which plan and revision is shown is the address, so that back, forward and a link work. */
 export function usePlanAddress(place: StudioPlace, spaceId: SpaceId): PlanAddress {
-  const router = useRouter();
+  const go = useGo();
   const current = useSearchParams();
   const asked = Number(current.get('revision') ?? Number.NaN);
   return {
@@ -29,7 +30,7 @@ export function usePlanAddress(place: StudioPlace, spaceId: SpaceId): PlanAddres
       else parameters.delete('revision');
       const path = place === 'page' ? planPage(spaceId, planId) : `/spaces/${spaceId}`;
       const query = parameters.toString();
-      router.push(query === '' ? path : `${path}?${query}`, { scroll: false });
+      go(query === '' ? path : `${path}?${query}`);
     },
   };
 }

@@ -11,6 +11,7 @@ import { controlClass } from '@/components/ui/text-field';
 import { useStudio, useStudioState } from '../model/studio-context';
 import { PickBar } from './pick-bar';
 import { useReview } from './use-review';
+import { useReviewCommands } from './use-review-commands';
 
 /** One box to write in, and what becomes of the words: a comment, a request, a reason. */
 export function ReviewBar() {
@@ -57,6 +58,12 @@ function Review({ canDecide }: { readonly canDecide: boolean }) {
     setFault(text.comment.needed);
     box.current?.focus();
   };
+  // Words first: the key leads to them, and sends them when they are there.
+  const requestChangesByKey = async () => {
+    if (comment.trim() === '') box.current?.focus();
+    else await review.decide('request_changes');
+  };
+  useReviewCommands({ review, canDecide, requestChanges: () => void requestChangesByKey() });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -39,6 +39,7 @@ const causes: Readonly<Record<CancelCause, string>> = {
   plan_left: 'plan mode was left another way',
   superseded: 'a newer text took its place',
   space_closed: 'the space was archived',
+  conversation_closed: 'the conversation was archived or deleted',
 };
 
 const autonomies: Readonly<Record<Autonomy, { readonly label: string; readonly text: string }>> = {
@@ -138,6 +139,7 @@ export const approvalStrings = {
     path: (path: string) => `Exactly ${path}`,
   },
   waiting: {
+    others: 'Waiting for a decision',
     label: 'Waiting for you',
     more: (n: number) => `and ${n} more`,
     show: 'Show',
@@ -166,16 +168,6 @@ export const approvalStrings = {
     goneText: 'Its space was deleted, or the address is wrong.',
     decided: (kind: string) => `${kind}: decided`,
     keys: 'Keys',
-    keysTitle: 'Keys of the inbox',
-    keyList: [
-      ['J', 'Next'],
-      ['K', 'Previous'],
-      ['A', 'Approve, or send the answer'],
-      ['C', 'Request changes; writes the comment first'],
-      ['R', 'Reject'],
-      ['O', 'Open the space'],
-      ['?', 'These keys'],
-    ],
     move: 'move',
     more: 'Show more',
     notify: 'Notify me on this desktop',

@@ -5,7 +5,6 @@ export const composerStrings = {
   placeholder: 'Ask, or describe the change…',
   placeholderRunning: 'Write ahead: it is queued until this turn ends…',
   placeholderArchived: 'This space is archived',
-  placeholderViewer: 'You look on: viewers do not write to the agent',
   send: 'Send',
   queue: 'Queue',
   stop: 'Stop',
@@ -29,6 +28,7 @@ export const composerStrings = {
     heading: 'Mode',
     keys: '⇧ Tab',
     pending: (label: string) => `${label} from next step`,
+    whileRunning: 'The agent is working: a choice takes effect at its next step.',
     fixedReview: 'The system set Review for this space; it ends when you choose another mode.',
   },
   model: {
@@ -123,6 +123,7 @@ export const composerStrings = {
     context: 'Context window',
     contextOf: (used: string, all: string, percent: string) => `${used} of ${all} (${percent})`,
     contextUnknown: 'Not known before the model’s first answer',
+    windowUnknown: (used: string) => `The last request took ${used}; how much the model holds is not known.`,
     contextNearlyFull: 'Nearly full: earlier messages will be summarised.',
     input: 'Input',
     cached: 'of it read from cache',
@@ -131,6 +132,5 @@ export const composerStrings = {
     cost: 'Cost',
     unknown: 'unknown',
     model: 'Model',
-    todos: 'Todo list',
   },
 } as const;

@@ -7,6 +7,7 @@ import { codeStrings } from './code-strings';
 import { commandStrings } from './command-strings';
 import { composerStrings } from './composer-strings';
 import { settingsStrings } from './settings-strings';
+import { shellStrings } from './shell-strings';
 import { spaceStrings } from './space-strings';
 import { threadStrings } from './thread-strings';
 
@@ -37,21 +38,6 @@ export const strings = {
     readOnly: 'read-only',
     writable: 'can write',
   },
-  connection: {
-    offline: 'Offline. What you see stays; the rest follows by itself once the connection is back.',
-  },
-  shell: {
-    navigation: 'Main',
-    spaces: 'Spaces',
-    newSpace: 'New space',
-    settings: 'Settings',
-    openMenu: 'Open menu',
-    menu: 'Menu',
-    noSpaces: 'No spaces yet',
-    resize: 'Width of the side panel',
-    moreSpaces: 'Show more',
-    archived: 'archived',
-  },
   newSpace: {
     title: 'New space',
     description: 'A space has its own git worktree on a new branch. Your checkout is never touched.',
@@ -81,16 +67,7 @@ export const strings = {
     failed: 'That token does not work',
     unreachable: 'The server does not answer. Is it still running?',
   },
-  notFound: {
-    title: 'Nothing here',
-    text: 'The page you asked for does not exist, or is no longer there.',
-    home: 'To your spaces',
-  },
-  crash: {
-    title: 'This screen broke',
-    text: 'Your work is on the server and safe. Load the screen again; if it breaks once more, the message below helps to report it.',
-    reload: 'Load again',
-  },
+  ...shellStrings,
   commands: commandStrings,
   space: spaceStrings,
   composer: composerStrings,

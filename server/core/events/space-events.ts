@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type RepositoryId, type SpaceId, stored } from '../ids';
 import { modeName } from '../modes';
 import { approvalEvents, planEvents } from './approval-events';
+import { changeEvents } from './change-events';
 
 export const autonomy = z.enum(['propose_only', 'act_with_approval', 'act_freely']);
 
@@ -37,6 +38,12 @@ export const spaceEvents = {
   'autonomy/set': z.object({ autonomy }),
   'conversation/added': z.object({ conversationId: z.string() }),
   'space/archived': z.object({}),
+  'space/restored': z.object({}),
+  'conversation/archived': z.object({ conversationId: z.string() }),
+  'conversation/restored': z.object({ conversationId: z.string() }),
+  /** The tombstone of a deleted conversation. */
+  'conversation/deleted': z.object({ conversationId: z.string(), title: z.string() }),
   ...approvalEvents,
   ...planEvents,
+  ...changeEvents,
 } as const;

@@ -24,11 +24,15 @@ export interface SpaceView {
   readonly modeRevision: number;
   readonly autonomy: Autonomy;
   readonly archived: boolean;
+  /** Deleted ones are not among them. */
   readonly conversationIds: readonly string[];
+  readonly archivedIds: readonly string[];
   /** In `seq` order. */
   readonly selections: readonly ModeSelection[];
   /** In the order they were asked. */
   readonly approvals: readonly ApprovalTrace[];
+  /** `seq` of what a person last did to the worktree or the branch; 0 = nothing yet. */
+  readonly changesSeq: number;
 }
 
 export const initialSpace: SpaceView = {
@@ -39,8 +43,10 @@ export const initialSpace: SpaceView = {
   autonomy: 'act_with_approval',
   archived: false,
   conversationIds: [],
+  archivedIds: [],
   selections: [],
   approvals: [],
+  changesSeq: 0,
 };
 
 /** Events in `seq` order; the same reference when nothing changed. */
@@ -68,12 +74,33 @@ function foldSpaceEvent(space: SpaceView, event: SpaceEnvelope): SpaceView {
       return { ...space, approvals: [...space.approvals, askedTrace(event)] };
     case 'approval/decided':
       return { ...space, approvals: withDecided(space.approvals, event) };
+    case 'changes/committed':
+    case 'changes/pushed':
+    case 'changes/discarded':
+    case 'changes/restored':
+      return { ...space, changesSeq: event.seq };
     case 'space/archived':
       return space.archived ? space : { ...space, archived: true };
+    case 'space/restored':
+      return space.archived ? { ...space, archived: false } : space;
+    case 'conversation/archived':
+      return { ...space, archivedIds: [...space.archivedIds, event.data.conversationId] };
+    case 'conversation/restored':
+      return { ...space, archivedIds: without(space.archivedIds, event.data.conversationId) };
+    case 'conversation/deleted': {
+      const { conversationId } = event.data;
+      return {
+        ...space,
+        conversationIds: without(space.conversationIds, conversationId),
+        archivedIds: without(space.archivedIds, conversationId),
+      };
+    }
     default:
       return space;
   }
 }
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
 
 const withDecided = (
   approvals: readonly ApprovalTrace[],

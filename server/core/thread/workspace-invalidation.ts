@@ -9,18 +9,21 @@ export const queryKeys = [
   'workspaces',
   'members',
   'inbox',
+  'retention',
 ] as const;
 export type QueryKey = (typeof queryKeys)[number];
 
 const staleAfter: Readonly<Record<WorkspaceEvent['type'], readonly QueryKey[]>> = {
   'workspace/created': ['workspaces'],
-  'space/changed': ['spaces'],
-  'space/deleted': ['spaces'],
+  'space/changed': ['spaces', 'retention'],
+  'space/deleted': ['spaces', 'retention'],
+  'retention/changed': ['retention'],
+  'outputs/removed': ['retention'],
   'repository/changed': ['repositories', 'spaces'],
   'inbox/changed': ['inbox'],
   'models/changed': ['models'],
   'modes/changed': ['modes'],
-  'members/changed': ['members'],
+  'members/changed': ['members', 'workspaces'],
 };
 
 /** A type this client does not know makes everything stale: the server may be newer than the page. */

@@ -56,12 +56,22 @@ function tick(
 /** Titles say what is to be done and, in backticks, to which files. */
 function workOn(step: PlanNode, steps: readonly PlanNode[], since: readonly Exchange[]): Progress {
   const paths = quoted(step.title);
-  const text = step.description.trim() || step.title;
+  const text = inFence(step.description) ?? (step.description.trim() || step.title);
   const [path] = paths;
   if (path === undefined) return append(notesPath(steps), `## ${step.title}\n\n${text}`, since);
+  if (/^run\b/i.test(step.title)) return run(path, since);
   if (/^(read|check|look|compare|study|settle)\b/i.test(step.title)) return lookAt(paths, since);
   if (/^(write|create)\b/i.test(step.title)) return write(path, text, since);
   return append(path, text, since);
+}
+
+/** A description that holds a fenced block tells what to write by it; the rest of it is for people. */
+const inFence = (description: string): string | null =>
+  /^(`{3,})\w*\n([\s\S]*?)\n\1$/m.exec(description.trim())?.[2] ?? null;
+
+function run(command: string, since: readonly Exchange[]): Progress {
+  if (since.some(({ name }) => name === 'bash')) return finished;
+  return now(use('bash', { command }));
 }
 
 /** For a step without a file of its own: the plan's first document. */

@@ -1,10 +1,11 @@
 /** A small plan that the demo can really carry out, made of what it read in the repository. */
 import type { PlanContent, PlanNode } from '@/server/core/plan/plan';
+import { sampleFeature } from './sample-feature';
 import type { Exchange, Scene } from './scene';
 import { type DemoStep, use } from './skill';
 import { findReadme, linesOf, pathsIn } from './tool-text';
 
-const filesToRead = 3;
+const filesToRead = 4;
 
 /** What one would read first: the README, the manifest, then sources. */
 function worthReading(listing: string): string[] {
@@ -55,6 +56,8 @@ function freePath(goal: string, listing: string): string {
 
 /** Four or five steps: look, then design and checks side by side, the README's line, and a last look at all of it. */
 export function makePlan(subject: string, scene: Scene): PlanContent {
+  const feature = sampleFeature(subject, scene);
+  if (feature) return feature;
   const goal = subject.slice(0, 1).toUpperCase() + subject.slice(1, 300);
   const listing = scene.last('list_files')?.output ?? '';
   const reads = scene.done.filter(({ name, isError }) => name === 'read_file' && !isError);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ModelsSettings } from '@/components/settings/models-settings';
+import { ModelsSettings } from '@/components/settings/models/models-settings';
 import { strings } from '@/components/ui/strings/strings';
 
 export const metadata: Metadata = { title: strings.settings.models.title };

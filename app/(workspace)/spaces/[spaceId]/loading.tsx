@@ -1,0 +1,5 @@
+import { LoadingSpace } from '@/components/space/loading-space';
+
+export default function Loading() {
+  return <LoadingSpace />;
+}

@@ -1,5 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { useMay } from '@/components/sync/use-may';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -19,8 +20,9 @@ export function useScope(place: {
   const nameOf = usePeople();
   const { modeOf } = useModes();
   const modelName = useModelNames();
+  const { work } = useMay();
   return useMemo(
-    () => ({ conversationId, spaceId, opened, fork, nameOf, modeOf, modelName }),
-    [conversationId, spaceId, opened, fork, nameOf, modeOf, modelName],
+    () => ({ conversationId, spaceId, opened, fork: work ? fork : null, nameOf, modeOf, modelName }),
+    [conversationId, spaceId, opened, fork, work, nameOf, modeOf, modelName],
   );
 }

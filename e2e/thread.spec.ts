@@ -7,12 +7,15 @@ import { createSpace, readEvents, SpacePage } from './space-page';
 
 const lines = Array.from({ length: 40 }, (_, index) => `export const value${index} = ${index}; // retry`);
 
+const many = Array.from({ length: 10 }, (_, index) => `many/file${index}.txt`);
+
 test.describe('@desktop a conversation', () => {
   let worked: FixtureRepository;
   test.beforeAll(async () => {
     worked = await createFixtureRepository('worked', {
       'src/retry.ts': `${lines.join('\n')}\n`,
       'src/other.ts': 'const retry = 1;\n',
+      ...Object.fromEntries(many.map((path) => [path, 'x\n'])),
     });
   });
   test.afterAll(() => worked.remove());
@@ -72,7 +75,7 @@ test.describe('@desktop a conversation', () => {
 
   test('folds a long run of calls, and keeps in sight what failed', async ({ page, product, models }) => {
     const call = (path: string) => ({ call: 'read_file', args: { path } });
-    const paths = ['src/retry.ts', 'missing.ts', ...Array.from({ length: 10 }, () => 'src/other.ts')];
+    const paths = ['src/retry.ts', 'missing.ts', ...many];
     models.add({ parts: paths.map(call) }, { parts: [{ text: 'Read.' }] });
     const space = await new SpacePage(page).open(await createSpace(product, worked));
     await space.send('read a lot');
@@ -206,6 +209,7 @@ test.describe('@desktop hostile work', () => {
     );
     const space = await new SpacePage(page).open(await createSpace(product, hostile));
     await space.send('be evil');
+    await expect(space.log.getByText('more characters')).toBeVisible();
     await space.expectIdle();
     await space.send('and now?');
     await expect(space.log.getByText('Still alive.')).toBeVisible();

@@ -127,7 +127,7 @@ test.describe('@desktop hostile files', () => {
     await space.call('read_file').click();
     await space.call('write_file').click();
     await expect(space.log.getByText('window.__ran=2', { exact: false }).first()).toBeVisible();
-    await expect(page.getByRole('tabpanel', { name: 'Changes' }).getByText(oddName)).toBeVisible();
+    await expect(page.getByRole('listitem', { name: `File ${oddName}` })).toBeVisible();
     await expect(page.getByRole('table', { name: `Changed lines of ${oddName}` }).first()).toContainText(
       '__ran=1',
     );

@@ -13,19 +13,21 @@ export interface SecondPerson {
   close(): Promise<void>;
 }
 
+/** A member, unless told otherwise. */
 export async function secondPerson(
   browser: Browser,
   product: RunningProduct,
-  name: string,
+  person: string | { readonly name: string; readonly role: 'member' | 'viewer' },
 ): Promise<SecondPerson> {
-  const token = addMember(product, name);
+  const { name, role } = typeof person === 'string' ? { name: person, role: 'member' } : person;
+  const token = addMember(product, name, role);
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, { ...product, token });
   return { page, close: () => context.close() };
 }
 
-function addMember({ dataDir }: RunningProduct, name: string): string {
+function addMember({ dataDir }: RunningProduct, name: string, role: string): string {
   const token = randomBytes(32).toString('base64url');
   const database = new Database(path.join(dataDir, 'interlock.sqlite'));
   try {
@@ -36,7 +38,7 @@ function addMember({ dataDir }: RunningProduct, name: string): string {
       .run(operatorId, name, now);
     database
       .prepare('insert into Membership (workspaceId, operatorId, role, createdAt) values (?, ?, ?, ?)')
-      .run(id, operatorId, 'member', now);
+      .run(id, operatorId, role, now);
     database
       .prepare(
         'insert into Token (id, operatorId, hash, kind, scopes, label, createdAt) values (?, ?, ?, ?, ?, ?, ?)',

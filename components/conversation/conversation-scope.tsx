@@ -11,7 +11,7 @@ export interface ConversationScope {
   readonly conversationId: ConversationId;
   readonly spaceId: SpaceId;
   readonly opened: OpenedStore;
-  /** Null where the person may only look (statement 66), or nothing can be begun any more. */
+  /** Null for those who may only look (statement 66). */
   readonly fork: Fork | null;
   // Looked up once for the whole thread: thousands of messages asking for themselves would each follow the rows.
   readonly nameOf: (principal: Principal) => string;

@@ -13,7 +13,7 @@ const numbered = (count: number, from = 1) =>
 /** A file of 60 lines with line 10 changed and one line added after 40, as git tells it with that much around. */
 function diffOf(context: number): string {
   const before = numbered(60);
-  const hunk = (start: number, end: number, change: (lines: string[]) => string[], added: number) => {
+  const hunk = ([start, end]: [number, number], change: (lines: string[]) => string[], added: number) => {
     const [from, to] = [Math.max(1, start - context), Math.min(60, end + context)];
     const body = change(before.slice(from - 1, to).map((line) => ` ${line}`));
     return { from, count: to - from + 1, added, body };
@@ -25,7 +25,7 @@ function diffOf(context: number): string {
   const hunks =
     context > 20
       ? [{ from: 1, count: 60, added: 1, body: grown(edited(before.map((line) => ` ${line}`))) }]
-      : [hunk(10, 10, edited, 0), hunk(41, 40, grown, 1)];
+      : [hunk([10, 10], edited, 0), hunk([41, 40], grown, 1)];
   return hunks
     .map(
       ({ from, count, added, body }) =>

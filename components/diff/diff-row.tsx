@@ -5,8 +5,9 @@ import type { DiffLine } from './parse-unified-diff';
 import type { TokensOf } from './use-diff-tokens';
 
 const backgrounds: Readonly<Record<DiffLine['kind'], string>> = {
-  add: 'bg-add',
-  remove: 'bg-del',
+  // On a coloured ground the faintest ink would be too faint.
+  add: 'bg-add [--ink-3:var(--ink-2)]',
+  remove: 'bg-del [--ink-3:var(--ink-2)]',
   context: '',
   note: 'text-ink-3 italic',
 };

@@ -35,7 +35,8 @@ export function SidePanel(props: SidePanelProps) {
         <ResizeHandle label={strings.shell.resize} width={panelWidth} resizes="right" />
         <aside
           aria-label={text.label}
-          style={{ width }}
+          // However wide it was on a larger window, the conversation keeps room to read and to write.
+          style={{ width, maxWidth: 'calc(100% - 340px)' }}
           className="flex min-w-0 shrink-0 flex-col bg-surface"
         >
           <Suspense fallback={<LoadingPanel />}>

@@ -13,6 +13,7 @@ export type RepositoryRow = Outputs['repositories']['list']['items'][number];
 export type ModelRow = Outputs['models']['list']['items'][number];
 export type ModeRow = Outputs['modes']['list']['items'][number];
 export type ConversationRow = Outputs['conversations']['list']['items'][number];
+export type TimelineRow = Outputs['spaces']['timeline']['items'][number];
 export type FileChangeRow = Outputs['spaces']['changes']['items'][number];
 
 export const api = createTRPCClient<AppRouter>({

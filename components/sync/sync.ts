@@ -15,6 +15,7 @@ import {
 import { staleLists } from '@/server/core/thread/workspace-invalidation';
 import { type ConversationStore, createConversationStore } from './conversation-store';
 import { createPresence, type Presence } from './presence';
+import { refreshQueries } from './refresh-queries';
 import { createSpaceStore, type SpaceStore } from './space-store';
 import { createSyncClient, type StreamSink, type SyncClient } from './sync-client';
 import type { SyncSocket } from './sync-socket';
@@ -91,7 +92,7 @@ function listRefresher(queryClient: QueryClient): StreamSink {
   let joined = false;
   return {
     receive: (events) => {
-      for (const list of staleLists(events)) void queryClient.invalidateQueries({ queryKey: [list] });
+      for (const list of staleLists(events)) void refreshQueries(queryClient, [list]);
     },
     caughtUp: () => {
       if (joined) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

@@ -3,6 +3,7 @@ import type { Ratio } from './ratio';
 
 const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[]> }>>> = {
   append: () => import('./append'),
+  'chunk-render': () => import('./chunk-render'),
   'cold-start': () => import('./cold-start'),
   'cpu-per-token': () => import('./cpu-per-token'),
   'fan-out': () => import('./fan-out'),

@@ -34,6 +34,9 @@ export const shownBy: Readonly<Record<string, string>> = {
   'components/settings/repositories/repository-item.tsx':
     'components/settings/repositories/repositories-settings.tsx',
   'components/shell/new-space-form.tsx': 'components/shell/sidebar.tsx',
+  'components/space/changes/commit-form.tsx': 'components/space/changes/changes-panel.tsx',
+  'components/space/changes/use-discard.ts': 'components/space/changes/changes-panel.tsx',
+  'components/space/changes/use-push.ts': 'components/space/changes/changes-panel.tsx',
 };
 
 const sends = /\bapi\.\w+\.\w+\.mutate\b/;

@@ -1,13 +1,11 @@
 'use client';
-import { GitFork } from 'lucide-react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Moment } from '@/components/ui/moment';
-import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { ThreadItem } from '@/server/core/thread/thread';
-import { useConversationScope } from '../conversation-scope';
 import { Prose } from '../prose';
 import { Facts } from './facts';
+import { ForkButton } from './fork-button';
 import { MessageActions } from './message-actions';
 import { WrittenBy, WrittenIn } from './written-by';
 
@@ -19,7 +17,6 @@ export interface AnswerProps {
 
 /** What the agent said; pointed at, it tells which model said it, in which mode, and when. */
 export function Answer({ item }: AnswerProps) {
-  const { fork } = useConversationScope();
   return (
     <article aria-label={text.answer} className="group relative">
       <Prose text={item.text} />
@@ -32,7 +29,7 @@ export function Answer({ item }: AnswerProps) {
         </Facts>
         <span className="flex">
           <CopyButton text={item.text} />
-          {fork && <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(item.forkAt)} />}
+          <ForkButton seq={item.forkAt} />
         </span>
       </MessageActions>
     </article>

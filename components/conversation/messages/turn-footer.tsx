@@ -1,26 +1,23 @@
 'use client';
-import { GitFork } from 'lucide-react';
 import { readCost, readDuration, readTokens } from '@/components/ui/amounts';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Moment } from '@/components/ui/moment';
-import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { TurnSummary } from '@/server/core/thread/thread';
 import type { Usage } from '@/server/core/usage';
-import { useConversationScope } from '../conversation-scope';
 import { Facts } from './facts';
+import { ForkButton } from './fork-button';
 import { WrittenBy, WrittenIn } from './written-by';
 
 const text = strings.thread;
 
 /** Under a finished turn: what it ran on, how long it took, what it used; its answer to take away, or to go on from. */
 export function TurnFooter({ turn, at }: { readonly turn: TurnSummary; readonly at: number }) {
-  const { fork } = useConversationScope();
   return (
     <div className="-mt-1.5 -ml-1.5 flex min-h-6 flex-wrap items-center gap-x-1.5 text-11 text-ink-3">
       <span className="flex">
         {turn.answer !== null && <CopyButton text={turn.answer} />}
-        {fork && <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(turn.forkAt)} />}
+        <ForkButton seq={turn.forkAt} />
       </span>
       <Facts>
         {turn.model && <WrittenBy model={turn.model} />}

@@ -1,14 +1,13 @@
 'use client';
-import { GitFork } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
 import { Moment } from '@/components/ui/moment';
-import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
 import type { Principal } from '@/server/core/principal';
 import { useConversationScope } from '../conversation-scope';
 import { useOpened } from '../use-opened';
+import { ForkButton } from './fork-button';
 import { MessageActions } from './message-actions';
 
 const text = strings.thread;
@@ -76,11 +75,10 @@ function beginning(whole: string): string {
 }
 
 function Actions({ text: whole, forkAt }: { readonly text: string; readonly forkAt: number }) {
-  const { fork } = useConversationScope();
   return (
     <MessageActions>
       <CopyButton text={whole} />
-      {fork && <SmallButton label={text.editInFork} icon={GitFork} onClick={() => fork(forkAt, whole)} />}
+      <ForkButton seq={forkAt} draft={whole} />
     </MessageActions>
   );
 }

@@ -1,27 +1,16 @@
 'use client';
 import { ChevronRight, Undo2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import type { DiffLayout } from '@/components/diff/diff-rows';
-import type { DiffFile } from '@/components/diff/parse-unified-diff';
 import { shownText } from '@/components/diff/shown-text';
 import { useNear } from '@/components/diff/use-near';
-import type { FileChangeRow } from '@/components/sync/api';
-import type { Comparison } from '@/components/sync/queries';
 import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { changesStrings as text } from '@/components/ui/strings/changes-strings';
-import type { SpaceId } from '@/server/core/ids';
-import { FileBody } from './file-body';
+import { FileBody, type FileBodyProps } from './file-body';
 import { LineCounts, modeWords, PathText, StatusLetter } from './file-marks';
 
-export interface ChangedFileProps {
-  readonly spaceId: SpaceId;
-  readonly against: Comparison;
-  readonly layout: DiffLayout;
-  readonly file: FileChangeRow;
-  /** Null where the diff of all files does not hold it: then it is read by itself. */
-  readonly diff: DiffFile | null;
+export interface ChangedFileProps extends FileBodyProps {
   readonly open: boolean;
   readonly onToggle: (path: string) => void;
   /** Null for those who may only look. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { GitCommitHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '@/components/sync/api';
+import { refreshQueries } from '@/components/sync/refresh-queries';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
@@ -36,7 +37,7 @@ export function CommitForm({ spaceId, count, suggestion, push }: CommitFormProps
   const run = async (then: 'stay' | 'push'): Promise<void> => {
     if (!isReady) return;
     const made = await commit.run({ spaceId, message });
-    void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+    void refreshQueries(queryClient, ['changes', spaceId]);
     if (!made) return;
     setWritten(null);
     toasts.add({ title: text.done(made.commit, made.files), description: message.split('\n')[0] });

@@ -1,23 +1,31 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { DiffLayout } from '@/components/diff/diff-rows';
 import { DiffView, type WholeFile } from '@/components/diff/diff-view';
 import { type DiffFile, parseUnifiedDiff } from '@/components/diff/parse-unified-diff';
 import { type FileChangeRow, refusalOf } from '@/components/sync/api';
-import { queries } from '@/components/sync/queries';
+import { type Comparison, queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { changesStrings as text } from '@/components/ui/strings/changes-strings';
 import { strings } from '@/components/ui/strings/strings';
-import type { ChangedFileProps } from './changed-file';
+import type { SpaceId } from '@/server/core/ids';
 import { mergedFile } from './merged-file';
 
 /** As many lines as the server gives around a change: all there are. */
 const WHOLE = 1_000_000;
 
-type FileBodyProps = Pick<ChangedFileProps, 'spaceId' | 'against' | 'layout' | 'file' | 'diff'>;
+export interface FileBodyProps {
+  readonly spaceId: SpaceId;
+  readonly against: Comparison;
+  readonly layout: DiffLayout;
+  readonly file: FileChangeRow;
+  /** Null where the diff of all files does not hold it: then it is read by itself. */
+  readonly diff: DiffFile | null;
+}
 
 export function FileBody(props: FileBodyProps) {
   const { spaceId, against, layout, file, diff } = props;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { shownText } from '@/components/diff/shown-text';
 import { api, type FileChangeRow } from '@/components/sync/api';
 import { type Comparison, queries } from '@/components/sync/queries';
+import { refreshQueries } from '@/components/sync/refresh-queries';
 import { useCommand } from '@/components/sync/use-command';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
 import { toasts } from '@/components/ui/toaster';
@@ -24,7 +25,7 @@ export function useDiscard(spaceId: SpaceId, against: Comparison): (path: string
     // What the server has just done need not wait for the worktree to be read again.
     if (done)
       queryClient.setQueryData(queries.changes(spaceId, against).queryKey, (shown) => without(shown, path));
-    void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+    void refreshQueries(queryClient, ['changes', spaceId]);
     if (!done) return;
     const id = toasts.add({
       title: text.discarded(shownText(path)),
@@ -55,7 +56,7 @@ export function useRestore(spaceId: SpaceId): (discardId: string) => Promise<voi
   const restore = useCommand(api.spaces.restoreFile.mutate);
   return async (discardId) => {
     const back = await restore.run({ spaceId, discardId });
-    void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+    void refreshQueries(queryClient, ['changes', spaceId]);
     if (back) toasts.add({ title: text.undone(shownText(back.path)) });
   };
 }

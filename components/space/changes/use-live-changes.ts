@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '@/components/sync/queries';
+import { refreshQueries } from '@/components/sync/refresh-queries';
 import { useSync } from '@/components/sync/sync-provider';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Thread } from '@/server/core/thread/thread';
@@ -27,7 +28,7 @@ export function useLiveChanges(spaceId: SpaceId, conversationId: ConversationId 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+    const refresh = () => void refreshQueries(queryClient, ['changes', spaceId]);
     const soon = () => {
       clearTimeout(timer);
       timer = setTimeout(refresh, QUIET);
@@ -59,12 +60,12 @@ export function useLiveChanges(spaceId: SpaceId, conversationId: ConversationId 
     if (!running) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] }, { cancelRefetch: false });
+      void refreshQueries(queryClient, ['changes', spaceId]);
     }, WHILE_RUNNING);
     return () => {
       clearInterval(timer);
       // The last of it was written after the last look.
-      void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+      void refreshQueries(queryClient, ['changes', spaceId]);
     };
   }, [running, queryClient, spaceId]);
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newCommandId, refusalOf } from '@/components/sync/api';
+import { refreshQueries } from '@/components/sync/refresh-queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
 import { toasts } from '@/components/ui/toaster';
@@ -35,7 +36,7 @@ export function usePush(spaceId: SpaceId): Push {
       setRefusal(refusalText(refusalOf(error)));
     } finally {
       setPending(false);
-      void queryClient.invalidateQueries({ queryKey: ['changes', spaceId] });
+      void refreshQueries(queryClient, ['changes', spaceId]);
     }
   };
   return { pending, refusal, dismiss: () => setRefusal(null), run };

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CornerUpLeft } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
-import type { Outputs } from '@/components/sync/api';
+import type { TimelineRow } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { Moment } from '@/components/ui/moment';
 import { timelineStrings as text } from '@/components/ui/strings/timeline-strings';
 import type { SpaceId } from '@/server/core/ids';
 import { useEntryLook } from './use-entry-look';
-
-export type TimelineRow = Outputs['spaces']['timeline']['items'][number];
 
 export interface TimelineListProps {
   readonly spaceId: SpaceId;

@@ -13,6 +13,7 @@ import { approvalIcons } from '@/components/approvals/approval-marks';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
 import { toolTarget } from '@/components/conversation/tools/tool-target';
 import { shownText } from '@/components/diff/shown-text';
+import type { TimelineRow } from '@/components/sync/api';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
 import { useSpace } from '@/components/sync/use-stores';
@@ -23,7 +24,6 @@ import { timelineStrings as text } from '@/components/ui/strings/timeline-string
 import type { SpaceId } from '@/server/core/ids';
 import { selectionBehind } from '@/server/core/thread/space-fold';
 import { useRestore } from '../changes/use-discard';
-import type { TimelineRow } from './timeline-list';
 
 export interface EntryLook {
   readonly icon: ReactNode;

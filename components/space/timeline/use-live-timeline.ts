@@ -1,6 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshQueries } from '@/components/sync/refresh-queries';
 import { useSync } from '@/components/sync/sync-provider';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Thread } from '@/server/core/thread/thread';
@@ -23,10 +24,7 @@ export function useLiveTimeline(spaceId: SpaceId, conversationId: ConversationId
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(
-        () => void queryClient.invalidateQueries({ queryKey: ['spaces', 'timeline', spaceId] }),
-        QUIET,
-      );
+      timer = setTimeout(() => void refreshQueries(queryClient, ['spaces', 'timeline', spaceId]), QUIET);
     };
     const stops = [
       sync.space(spaceId).state.subscribe((next, before) => {

@@ -3,6 +3,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
 import { backdropClass } from '@/components/ui/dialog';
 import { optionClass } from '@/components/ui/popup-class';
 import { strings } from '@/components/ui/strings/strings';
@@ -115,7 +116,11 @@ interface CommandItemProps {
 function CommandItem({ command, section, onRun }: CommandItemProps) {
   const Icon = command.icon;
   return (
-    <Autocomplete.Item value={command} onClick={onRun} className={`${optionClass} h-8 px-2.5`}>
+    <Autocomplete.Item
+      value={command}
+      onClick={onRun}
+      className={cx(optionClass, 'h-8 px-2.5 data-highlighted:[&_.text-ink-3]:text-ink-2')}
+    >
       <span className="grid size-4 shrink-0 place-items-center text-ink-3">
         {Icon && <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />}
       </span>

@@ -27,9 +27,8 @@ export function useScope(place: {
   const nameOf = usePeople();
   const { modeOf } = useModes();
   const modelName = useModelNames();
-  const { work } = useMay();
   return useMemo(
-    () => ({ conversationId, spaceId, opened, fork: work ? fork : null, nameOf, modeOf, modelName }),
-    [conversationId, spaceId, opened, fork, work, nameOf, modeOf, modelName],
+    () => ({ conversationId, spaceId, opened, fork, nameOf, modeOf, modelName }),
+    [conversationId, spaceId, opened, fork, nameOf, modeOf, modelName],
   );
 }

@@ -1,11 +1,13 @@
 /** The message box: commands, mentions, the queue under the pen, keys that stop and steer, drafts, and trying again. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility';
 import { expect } from './product';
 import { test } from './scripted-product';
 import { createSpace, readEvents, SpacePage } from './space-page';
 
+const passing = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const refusedKey = { status: 401, message: 'Incorrect API key provided.', code: 'invalid_api_key' };
 
 test.describe('@desktop commands behind a slash', () => {
@@ -189,6 +191,7 @@ test.describe('@desktop while a turn runs', () => {
     await space.send('first');
     await expect(space.log.getByText('Busy.')).toBeVisible();
     await space.send('second');
+    await expect(space.queue.getByRole('listitem')).toHaveCount(1);
     await space.message.press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit queued message' });
     await expect(editor).toBeFocused();
@@ -199,12 +202,43 @@ test.describe('@desktop while a turn runs', () => {
     await editor.fill('second, but better');
     models.release('taken');
     await expect(space.log.getByText('Took it.')).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: 'The agent took that message before you were done' }),
-    ).toBeVisible();
+    await expect(passing(page).getByText('The agent took that message before you were done')).toBeVisible();
     await expect(space.message).toHaveValue('second, but better');
     await expect(space.message).toBeFocused();
   });
+});
+
+test('@desktop who edits a queued message sees what somebody else made of it, before replacing it', async ({
+  page,
+  product,
+  repository,
+  models,
+}) => {
+  models.add({ parts: [{ text: 'Busy.' }, { hold: 'two pens' }] }, { parts: [{ text: 'Took it.' }] });
+  const created = await createSpace(product, repository);
+  const { conversationId } = created;
+  const space = await new SpacePage(page).open(created);
+  await space.send('first');
+  await expect(space.log.getByText('Busy.')).toBeVisible();
+  await space.send('second');
+  await expect(space.queue.getByRole('listitem')).toHaveCount(1);
+  const [queued] = await readEvents(product, created, 'input/queued').then((all) => all.slice(-1));
+  const edit = (text: string) =>
+    product.mutate('conversations.editInput', { conversationId, inputId: queued?.data.inputId, text });
+  await space.message.press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit queued message' });
+  await edit('by the other');
+  await expect(editor).toHaveValue('by the other');
+  await editor.fill('mine');
+  await edit('by the other again');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'it now reads: “by the other again”' }),
+  ).toBeVisible();
+  await expect(editor).toHaveValue('mine');
+  await editor.press('Enter');
+  await expect(space.queue.getByRole('listitem')).toContainText('mine');
+  models.release('two pens');
+  await expect(space.log.getByText('mine', { exact: true })).toBeVisible();
 });
 
 test.describe('@desktop a turn that failed or was stopped', () => {
@@ -271,7 +305,7 @@ test.describe('@desktop a draft', () => {
 
     await page.route('**/api/trpc/conversations.send*', (route) => route.abort());
     await space.message.press('Enter');
-    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+    await expect(passing(page).getByText('The server does not answer')).toBeVisible();
     await expect(space.message).toHaveValue('for the first\nin two lines');
     await page.unroute('**/api/trpc/conversations.send*');
     await space.message.press('Enter');

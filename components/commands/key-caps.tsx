@@ -17,8 +17,8 @@ const usePlatform = (): 'apple' | 'other' =>
 export function KeyCaps({ keys }: { readonly keys: string }) {
   return (
     <span className="flex shrink-0 items-center gap-1">
-      {keyCaps(keys, usePlatform()).map((stroke, at) => (
-        <span key={stroke.join()} className="flex items-center gap-1">
+      {numbered(keyCaps(keys, usePlatform())).map(({ at, stroke }) => (
+        <span key={at} className="flex items-center gap-1">
           {at > 0 && <span className="text-11 text-ink-3">{strings.commands.sheet.between}</span>}
           {stroke.map((cap) => (
             <Kbd key={cap} keys={cap} className="min-w-5 text-center" />
@@ -28,3 +28,6 @@ export function KeyCaps({ keys }: { readonly keys: string }) {
     </span>
   );
 }
+
+/** The same stroke may come twice: it is known by its place. */
+const numbered = (strokes: readonly (readonly string[])[]) => strokes.map((stroke, at) => ({ at, stroke }));

@@ -1,12 +1,11 @@
 'use client';
 import { ArrowUp, Square } from 'lucide-react';
+import { KeyCaps } from '@/components/commands/key-caps';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Hint } from '@/components/ui/hint';
-import { Kbd } from '@/components/ui/kbd';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId } from '@/server/core/ids';
-import { modKey } from './mod-key';
 import type { Composer } from './use-composer';
 import { useHasDraft } from './use-draft';
 
@@ -30,7 +29,9 @@ export function ComposerActions({ conversationId, composer, isRunning, disabled 
         <Hint text={text.steerHint}>
           <Button variant="quiet" aria-label={text.steer} onClick={() => composer.send({ steer: true })}>
             {text.steer}
-            <Kbd keys={`${modKey()} ↵`} className="max-sm:hidden" />
+            <span aria-hidden className="max-sm:hidden">
+              <KeyCaps keys="Mod+Enter" />
+            </span>
           </Button>
         </Hint>
       )}

@@ -87,6 +87,16 @@ describe('drafts', () => {
     expect(reloaded('c59')).toBe('x'.repeat(40));
   });
 
+  it('are gone with the session', () => {
+    const drafts = open();
+    drafts.write('a', 'kept');
+    drafts.flush();
+    drafts.write('b', 'not yet kept');
+    drafts.forgetAll();
+    vi.advanceTimersByTime(1000);
+    expect([drafts.read('a'), drafts.read('b'), storage.kept.size]).toEqual(['', '', 0]);
+  });
+
   it('work where the browser keeps nothing', () => {
     const drafts = createDrafts(() => null);
     drafts.write('a', 'text');

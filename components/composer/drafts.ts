@@ -15,6 +15,8 @@ export interface Drafts {
   add(conversation: string, text: string): void;
   /** Writes to the storage what is still to be written. */
   flush(): void;
+  /** Nothing is left for whoever uses this browser next. */
+  forgetAll(): void;
 }
 
 export interface TakenDraft {
@@ -91,6 +93,14 @@ export function createDrafts(storage: () => DraftStorage | null): Drafts {
     },
     add: (conversation, text) => write(conversation, joined(read(conversation), text)),
     flush,
+    forgetAll: () => {
+      clearTimeout(timer);
+      unsaved.clear();
+      loaded.clear();
+      state.setState({}, true);
+      const kept = storage();
+      if (kept) forgetOldest(kept, 0);
+    },
   };
 }
 

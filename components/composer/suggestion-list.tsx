@@ -104,7 +104,7 @@ function SuggestionRow({ id, item, isActive, onPoint, onChoose }: SuggestionRowP
         <span className="flex w-56 shrink-0 items-baseline gap-2 max-sm:w-auto">
           <span className="truncate font-medium">{item.label}</span>
           {item.argument && (
-            <span className="truncate text-12 text-ink-3 max-sm:hidden">{item.argument}</span>
+            <span className="truncate text-12 text-ink-2 max-sm:hidden">{item.argument}</span>
           )}
         </span>
       )}
@@ -128,7 +128,7 @@ const PathLabel = memo(function PathLabel({
         <Marked text={path.slice(cut)} from={cut} marks={marks} />
       </bdi>
       {cut > 0 && (
-        <bdi className="min-w-0 truncate text-11 text-ink-3">
+        <bdi className="min-w-0 truncate text-11 text-ink-2">
           <Marked text={path.slice(0, cut)} from={0} marks={marks} />
         </bdi>
       )}

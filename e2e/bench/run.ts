@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Ratio[
   reopen: () => import('./reopen'),
   thread: () => import('./thread'),
   'turn-latency': () => import('./turn-latency'),
+  typing: () => import('./typing'),
 };
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 4 });

@@ -287,6 +287,37 @@ test.describe('pages', () => {
   });
 });
 
+test('@phone who else is here leaves room for everything in the header', async ({
+  page,
+  browser,
+  product,
+  repository,
+  models,
+}) => {
+  const created = await createSpace(product, repository, { title: 'A title that is too long for a phone' });
+  models.add({ parts: [{ text: 'Used some tokens.' }] });
+  const space = await new SpacePage(page).open(created);
+  await space.send('use some');
+  await expect(space.log.getByText('Used some tokens.')).toBeVisible();
+  const people = [];
+  for (const name of ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Barbara Liskov']) {
+    people.push(await secondPerson(browser, product, name));
+  }
+  for (const person of people) await new SpacePage(person.page).open(created);
+  const here = page.getByRole('list', { name: 'Also here' });
+  await expect(here.getByText('+3')).toBeVisible();
+  await expect(here.getByRole('img')).toHaveCount(1);
+  for (const button of await page.locator('main header').getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(
+      box && box.x >= 0 && box.x + box.width <= 390,
+      (await button.getAttribute('aria-label')) ?? '',
+    ).toBe(true);
+  }
+  await expectAccessibleInBoth(page);
+  for (const person of people) await person.close();
+});
+
 test('@phone commands, the menu and an address that leads nowhere fit', async ({
   page,
   product,

@@ -92,7 +92,7 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
       <p id="composer-keys" className="sr-only">
         {text.keys}
       </p>
-      <div className="flex min-w-0 items-center gap-1 px-2 pt-1 pb-2">
+      <div className="flex min-w-0 items-center gap-1 px-2 pt-1 pb-2 max-sm:gap-0.5">
         <ModeMenu modes={modes} />
         <ModelMenu conversationId={conversationId} open={isChoosing} onOpenChange={setChoosing} />
         <ComposerHint conversationId={conversationId} isRunning={isRunning} leaving={keys.leaving} />

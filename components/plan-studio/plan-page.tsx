@@ -26,16 +26,18 @@ export function PlanPage({ spaceId, planId }: PlanPageProps) {
   usePageTitle(strings.space.panel.plan, title);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
-        <MenuButton />
-        <h1 className="flex min-w-0 items-baseline gap-2 text-13">
-          <span className="shrink-0 font-semibold">{strings.space.panel.plan}</span>
-          <Link href={`/spaces/${spaceId}`} className="truncate text-ink-2 hover:text-ink hover:underline">
-            {title ?? <Skeleton className="h-4 w-32" />}
-          </Link>
-        </h1>
-        <span className="flex-1" />
-        <PeopleHere spaceId={spaceId} />
+      <header className="@container shrink-0 border-b">
+        <div className="flex h-11 items-center gap-2 px-4">
+          <MenuButton />
+          <h1 className="flex min-w-0 items-baseline gap-2 text-13">
+            <span className="shrink-0 font-semibold">{strings.space.panel.plan}</span>
+            <Link href={`/spaces/${spaceId}`} className="truncate text-ink-2 hover:text-ink hover:underline">
+              {title ?? <Skeleton className="h-4 w-32" />}
+            </Link>
+          </h1>
+          <span className="flex-1" />
+          <PeopleHere spaceId={spaceId} />
+        </div>
       </header>
       <Suspense>
         <PlanStudio spaceId={spaceId} conversationId={null} planId={planId} place="page" />

@@ -29,7 +29,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
   const panel = usePanel();
   return (
     <header className="@container h-11 shrink-0 border-b">
-      <div className="flex h-full items-center gap-2 px-4">
+      <div className="flex h-full items-center gap-2 px-4 @max-md:gap-1">
         <MenuButton />
         <SpaceTitle spaceId={spaceId} details={details} />
         {details && (
@@ -69,7 +69,7 @@ function ModeNow({ spaceId, conversationId }: NowProps) {
   const effective = useConversation(conversationId, (state) => state.thread.effectiveMode);
   const isRunning = useConversation(conversationId, (state) => state.thread.turn !== null);
   const mode = modeOf(isRunning ? effective : selected);
-  return <ModeChip mode={mode} title={mode.summary} />;
+  return <ModeChip mode={mode} title={mode.summary} labelClass="@max-md:sr-only" />;
 }
 
 /** Statements 25 and 57: what stands behind the mode, besides the gate. */

@@ -28,11 +28,18 @@ export function ModeIcon({ mode, className }: { readonly mode: MarkedMode; reado
 export const modeChipClass =
   'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-mode/11 px-2 text-12 font-medium whitespace-nowrap text-[color-mix(in_oklab,var(--m)_82%,var(--ink))]';
 
-export function ModeChip({ mode, title }: { readonly mode: MarkedMode; readonly title?: string }) {
+export interface ModeChipProps {
+  readonly mode: MarkedMode;
+  readonly title?: string;
+  /** Of the label: where there is no room for it, it is only said. */
+  readonly labelClass?: string;
+}
+
+export function ModeChip({ mode, title, labelClass }: ModeChipProps) {
   return (
     <span title={title} className={cx(modeClass(mode), modeChipClass)}>
       <ModeIcon mode={mode} />
-      {mode.label}
+      <span className={labelClass}>{mode.label}</span>
     </span>
   );
 }

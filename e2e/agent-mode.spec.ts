@@ -52,7 +52,7 @@ test.describe('@desktop a line for the README', () => {
 
     const space = new SpacePage(page);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.getByText('This is the built-in demonstration model')).toBeVisible();
+    await expect(page.getByText(/scripted stand-in that needs no key/)).toBeVisible();
     await space.expectMode('Agent');
     await space.send('add a line to the README');
     await expect(space.log.getByText('Done: README.md has the new line')).toBeVisible();

@@ -85,6 +85,16 @@ test.describe
       await context.close();
     });
 
+    test('begin on a screen that fits the window', async ({ page, product }) => {
+      const [{ id = '' } = {}] = await spacesOf(product);
+      const made = await product.mutate<{ id: string }>('conversations.create', { spaceId: id });
+      await page.goto(`/spaces/${id}?conversation=${made.id}`);
+      await expect(page.getByRole('list', { name: 'Try one of these' })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    });
+
     test('@desktop the sample is marked, and goes for good when it is not wanted any more', async ({
       page,
       product,
@@ -94,12 +104,16 @@ test.describe
       await expect(row.getByText('sample', { exact: true })).toBeVisible();
       await page.goto('/');
       await page.waitForURL(/\/spaces\//);
-      await page.getByRole('button', { name: 'Remove the sample' }).click();
+      const remove = async () => {
+        await page.getByRole('button', { name: 'More about the sample' }).click();
+        await page.getByRole('menuitem', { name: 'Remove the sample' }).click();
+      };
+      await remove();
       const ask = page.getByRole('alertdialog', { name: 'Remove the sample?' });
       await expectAccessibleInBoth(page);
       await ask.getByRole('button', { name: 'Cancel' }).click();
       expect(await spacesOf(product)).toHaveLength(1);
-      await page.getByRole('button', { name: 'Remove the sample' }).click();
+      await remove();
       await ask.getByRole('button', { name: 'Remove the sample' }).click();
       await expect(page.getByRole('button', { name: 'Create your first space' })).toBeVisible();
       expect(await spacesOf(product)).toEqual([]);

@@ -173,6 +173,31 @@ test.describe('@desktop models from elsewhere', () => {
     }
   });
 
+  test('an Ollama that is started later is found by itself', async ({ page }) => {
+    const ollama = createServer((_, response) => response.end('{"models":[{"name":"qwen3:8b"}]}'));
+    ollama.listen(0, '127.0.0.1');
+    await once(ollama, 'listening');
+    const { port } = ollama.address() as AddressInfo;
+    ollama.close();
+    const product = await startProduct({ env: { OLLAMA_HOST: `127.0.0.1:${port}` } });
+    try {
+      await signIn(page, product);
+      await page.goto(`${product.url}/settings/models`);
+      const item = page.getByRole('listitem').filter({ hasText: /^Ollama/ });
+      await expect(item).toContainText(`No Ollama answers at http://127.0.0.1:${port}. Start it`);
+      ollama.listen(port, '127.0.0.1');
+      await once(ollama, 'listening');
+      await item.getByRole('button', { name: 'Look again' }).click();
+      await expect(item).toContainText('found on this machine');
+      await expect(item).toContainText('1 model');
+      await expect(page.getByRole('combobox', { name: 'Default model' })).toHaveValue('qwen3:8b');
+    } finally {
+      ollama.closeAllConnections();
+      ollama.close();
+      await product.dispose();
+    }
+  });
+
   test('a refused key in a conversation leads to where keys are entered', async ({ page, repository }) => {
     const models = await startModelServer({ key: 'right', models: ['small'], script: [] });
     const env = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: 'openai-compatible:small' };

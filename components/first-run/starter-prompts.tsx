@@ -2,7 +2,7 @@
 import { FileText, ListChecks, type LucideIcon, PencilLine, SquareTerminal } from 'lucide-react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
-import { useMyRole } from '@/components/sync/use-my-role';
+import { useMay } from '@/components/sync/use-may';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -39,9 +39,9 @@ export function StarterPrompts({ spaceId, conversationId }: StarterPromptsProps)
     conversationId,
     ({ thread }) => thread.items.length === 0 && thread.queue.length === 0 && thread.turn === null,
   );
-  const role = useMyRole();
+  const { role, work } = useMay();
   const send = useCommand(api.conversations.send.mutate);
-  const isOffered = isSample && ready && isEmpty && !archived && role !== undefined && role !== 'viewer';
+  const isOffered = isSample && ready && isEmpty && !archived && role !== null && work;
   if (!isOffered) return null;
   return (
     <ul

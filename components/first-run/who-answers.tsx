@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { queries } from '@/components/sync/queries';
-import { useMyRole } from '@/components/sync/use-my-role';
+import { useMay } from '@/components/sync/use-may';
 import { linkClass } from '@/components/ui/link-class';
 import { strings } from '@/components/ui/strings/strings';
 
@@ -11,7 +11,7 @@ const text = strings.firstRun;
 /** Before there is a space: which model would answer in one, and the way to a real one where that is the demo. */
 export function WhoAnswers() {
   const { data } = useQuery(queries.models());
-  const role = useMyRole();
+  const { role } = useMay();
   const model = data?.items.find(({ ref }) => ref === data.defaultModel);
   if (!model) return null;
   return (

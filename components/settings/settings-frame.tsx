@@ -26,7 +26,7 @@ const sections = [
 
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const pathname = usePathname();
-  const shown = sections.find((section) => pathname === `/settings/${section}`);
+  const shown = sections.find((section) => pathname.startsWith(`/settings/${section}`));
   usePageTitle(shown && text.sections[shown], text.title);
   return (
     <>

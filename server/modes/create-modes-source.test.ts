@@ -113,6 +113,7 @@ describe('statement 61: while the server runs', () => {
     expect(source.faults()).toEqual([
       { file, line: 3, message: expect.stringContaining('modes.audit.max_tier') },
     ]);
+    expect(source.file()).toEqual({ path: file, text: BAD });
     await change(source, () => writeFile(file, OTHER));
     expect(names(source)).toEqual([...builtIns, 'triage']);
     expect(source.faults()).toEqual([]);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
-import { useMyRole } from '@/components/sync/use-my-role';
+import { useMay } from '@/components/sync/use-may';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
@@ -29,7 +29,7 @@ export function ModelsSettings() {
 }
 
 function Loaded({ models }: { readonly models: Outputs['models']['list'] }) {
-  const role = useMyRole();
+  const { role } = useMay();
   const mayChange = role === 'owner';
   return (
     <>

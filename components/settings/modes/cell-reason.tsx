@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ModeRow } from '@/components/sync/api';
 import { popoverClass } from '@/components/ui/popover';
 import { strings } from '@/components/ui/strings/strings';
-import type { ChosenCell } from './mode-matrix';
+import type { ChosenCell } from './matrix-cell';
 
 const text = strings.settings.modes;
 

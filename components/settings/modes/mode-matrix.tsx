@@ -1,29 +1,21 @@
 import { Popover } from '@base-ui/react/popover';
 import { Check, CircleHelp, type LucideIcon, Minus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { ModeRow, Outputs } from '@/components/sync/api';
+import type { ModeRow } from '@/components/sync/api';
 import { cx } from '@/components/ui/cx';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { strings } from '@/components/ui/strings/strings';
 import { CellReason } from './cell-reason';
+import type { ChosenCell, MatrixCell, MatrixRow } from './matrix-cell';
 
 const text = strings.settings.modes;
-
-export type MatrixRow = Outputs['modes']['matrix']['items'][number];
-export type MatrixCell = MatrixRow['cells'][number];
 
 const marks: Readonly<Record<MatrixCell['decision'], { icon: LucideIcon; ink: string }>> = {
   allow: { icon: Check, ink: 'text-ok' },
   ask: { icon: CircleHelp, ink: 'text-warn' },
   deny: { icon: Minus, ink: 'text-ink-3' },
 };
-
-export interface ChosenCell {
-  readonly row: MatrixRow;
-  readonly mode: ModeRow;
-  readonly cell: MatrixCell;
-}
 
 export interface ModeMatrixProps {
   readonly modes: readonly ModeRow[];

@@ -4,10 +4,12 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
+import { SmallButton } from '@/components/ui/small-button';
 import { primitiveStrings as text } from '@/components/ui/strings/primitive-strings';
 import { Specimen, State } from './specimen';
 
 const { states, sample } = text;
+const nothing = () => undefined;
 const variants: readonly ButtonVariant[] = ['default', 'primary', 'quiet', 'danger'];
 
 export function ActingSpecimens() {
@@ -47,6 +49,14 @@ export function ActingSpecimens() {
         </State>
         <State name={states.disabled}>
           <IconButton label={sample.act} icon={Copy} disabled focusableWhenDisabled />
+        </State>
+      </Specimen>
+      <Specimen name="SmallButton">
+        <State name={states.rest}>
+          <SmallButton label={sample.more} icon={PanelRight} onClick={nothing} />
+        </State>
+        <State name={states.disabled}>
+          <SmallButton label={sample.more} icon={PanelRight} onClick={nothing} disabled />
         </State>
       </Specimen>
       <Specimen name="CopyButton">

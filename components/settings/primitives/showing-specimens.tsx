@@ -5,6 +5,8 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { rememberedWidth } from '@/components/ui/remembered-width';
+import { ResizeHandle } from '@/components/ui/resize-handle';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { primitiveStrings as text } from '@/components/ui/strings/primitive-strings';
@@ -12,6 +14,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { Specimen, State } from './specimen';
 
 const { states, sample } = text;
+const width = rememberedWidth('primitives', { least: 100, most: 300, usual: 200 });
 const tones: readonly NoticeTone[] = ['info', 'warn', 'bad'];
 
 export function ShowingSpecimens() {
@@ -51,6 +54,11 @@ export function ShowingSpecimens() {
         </State>
       </Specimen>
       <TabsSpecimen />
+      <Specimen name="ResizeHandle">
+        <div className="flex h-16">
+          <ResizeHandle label={sample.resize} width={width} resizes="left" />
+        </div>
+      </Specimen>
       <Specimen name="ScrollBox">
         <div className="w-60">
           <ScrollBox label={sample.scroll} className="max-h-16 rounded-lg border p-2">

@@ -6,9 +6,10 @@ import { AddRepositoryForm } from '@/components/repositories/add-repository-form
 import { useShell } from '@/components/shell/shell-state';
 import type { RepositoryRow } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
-import { useMyRole } from '@/components/sync/use-my-role';
+import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { toasts } from '@/components/ui/toaster';
@@ -19,17 +20,18 @@ const text = strings.settings.repositories;
 
 export function RepositoriesSettings() {
   const { data } = useQuery(queries.repositories());
-  const isViewer = useMyRole() === 'viewer';
+  const { work, whyNotWork } = useMay();
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />
       <RoleNote needs="work" />
       {data ? (
-        <RepositoryList repositories={data.items} mayChange={!isViewer} />
+        <RepositoryList repositories={data.items} mayChange={work} />
       ) : (
         <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12']} />
       )}
-      {!isViewer && (
+      {whyNotWork && <Notice tone="info" title={whyNotWork} />}
+      {work && (
         <SettingsSection title={text.add}>
           <div className="rounded-lg border bg-sunken p-4">
             <AddRepositoryForm onAdded={(_, name) => toasts.add({ title: text.added(name) })} />

@@ -81,5 +81,6 @@ export const primitiveStrings = {
     cloning: 'Cloning',
     scroll: 'Scrolls within itself',
     link: 'Settings, Models',
+    resize: 'A width',
   },
 } as const;

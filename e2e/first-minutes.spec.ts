@@ -104,12 +104,16 @@ test.describe
       await expect(row.getByText('sample', { exact: true })).toBeVisible();
       await page.goto('/');
       await page.waitForURL(/\/spaces\//);
-      await page.getByRole('button', { name: 'Remove the sample' }).click();
+      const remove = async () => {
+        await page.getByRole('button', { name: 'More about the sample' }).click();
+        await page.getByRole('menuitem', { name: 'Remove the sample' }).click();
+      };
+      await remove();
       const ask = page.getByRole('alertdialog', { name: 'Remove the sample?' });
       await expectAccessibleInBoth(page);
       await ask.getByRole('button', { name: 'Cancel' }).click();
       expect(await spacesOf(product)).toHaveLength(1);
-      await page.getByRole('button', { name: 'Remove the sample' }).click();
+      await remove();
       await ask.getByRole('button', { name: 'Remove the sample' }).click();
       await expect(page.getByRole('button', { name: 'Create your first space' })).toBeVisible();
       expect(await spacesOf(product)).toEqual([]);

@@ -36,7 +36,7 @@ async function walk(page: Page, product: RunningProduct): Promise<void> {
   await space.log.getByText('All steps are done:').waitFor();
   await space.expectIdle();
   await page.getByRole('tab', { name: /^Changes/ }).click();
-  await page.getByRole('tabpanel').getByText('src/tally.js').first().waitFor();
+  await page.getByRole('table', { name: 'Changed lines of src/tally.js' }).waitFor();
   await take(page, 'changes');
 }
 

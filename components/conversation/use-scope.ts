@@ -29,6 +29,6 @@ export function useScope(place: {
   const modelName = useModelNames();
   return useMemo(
     () => ({ conversationId, spaceId, opened, fork, nameOf, modeOf, modelName }),
-    [conversationId, spaceId, opened, fork, work, nameOf, modeOf, modelName],
+    [conversationId, spaceId, opened, fork, nameOf, modeOf, modelName],
   );
 }

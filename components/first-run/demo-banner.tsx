@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, Trash2, Unplug } from 'lucide-react';
+import { Ellipsis, FlaskConical, Trash2, Unplug } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -12,7 +12,9 @@ import { useMay } from '@/components/sync/use-may';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { useIsSample } from './use-is-sample';
@@ -46,13 +48,8 @@ export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
       className="flex items-start gap-2 border-b bg-sunken px-4 py-2 text-12 text-ink-2"
     >
       <FlaskConical aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <div
-        className={cx(
-          'flex min-w-0 flex-1 items-center gap-x-4 gap-y-1',
-          hasBegun ? 'max-sm:flex-wrap' : 'flex-wrap',
-        )}
-      >
-        <p className={hasBegun ? 'min-w-0 flex-1 truncate max-sm:min-w-full' : 'min-w-60 flex-1'}>
+      <div className={cx('flex min-w-0 flex-1 items-center gap-x-4 gap-y-1', !hasBegun && 'flex-wrap')}>
+        <p className={hasBegun ? 'min-w-0 flex-1 truncate' : 'min-w-60 flex-1'}>
           {isSample && !hasBegun && <span className="font-medium text-ink">{text.sample} </span>}
           {isDemo && <span title={text.demo}>{said}</span>}
         </p>
@@ -62,7 +59,7 @@ export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
               {text.connect}
             </Link>
           )}
-          {isSample && role !== null && work && <SampleActions />}
+          {isSample && role !== null && work && <SampleActions folded={hasBegun} />}
         </div>
       </div>
     </aside>
@@ -84,7 +81,8 @@ function useConnectCommand(enabled: boolean): void {
   ]);
 }
 
-function SampleActions() {
+/** Folded into one button once there is a conversation to look at. */
+function SampleActions({ folded }: { readonly folded: boolean }) {
   const { setNewSpaceOpen } = useShell();
   const [removing, setRemoving] = useState(false);
   useCommands([
@@ -98,12 +96,21 @@ function SampleActions() {
   ]);
   return (
     <>
-      <Button variant="quiet" className="px-2" onClick={() => setNewSpaceOpen(true)}>
-        {text.addRepository}
-      </Button>
-      <Button variant="quiet" className="px-2" onClick={() => setRemoving(true)}>
-        {text.removeSample}
-      </Button>
+      {folded ? (
+        <Menu align="end" trigger={<IconButton label={text.more} icon={Ellipsis} />}>
+          <MenuItem onClick={() => setNewSpaceOpen(true)}>{text.addRepository}</MenuItem>
+          <MenuItem onClick={() => setRemoving(true)}>{text.removeSample}</MenuItem>
+        </Menu>
+      ) : (
+        <>
+          <Button variant="quiet" className="px-2" onClick={() => setNewSpaceOpen(true)}>
+            {text.addRepository}
+          </Button>
+          <Button variant="quiet" className="px-2" onClick={() => setRemoving(true)}>
+            {text.removeSample}
+          </Button>
+        </>
+      )}
       {removing && <RemoveSampleDialog open onOpenChange={setRemoving} />}
     </>
   );

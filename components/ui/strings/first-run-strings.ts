@@ -7,6 +7,7 @@ export const firstRunStrings = {
     short: 'The demo answers: a scripted stand-in, not a language model.',
     connect: 'Connect a model',
     connectWords: 'key provider anthropic openai deepseek ollama',
+    more: 'More about the sample',
     addRepository: 'Add your repository',
     removeSample: 'Remove the sample',
   },

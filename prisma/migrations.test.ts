@@ -75,6 +75,31 @@ describe('migrations', () => {
     expect(await difference()).toMatchObject({ exitCode: 2 });
   });
 
+  it('count, of logs that are there already, which names which stored text', async () => {
+    const list = readMigrations('sqlite');
+    const before = list.migrationDirectories.filter(
+      ({ path: name }) => !name.endsWith('people_and_lifetime'),
+    );
+    expect(before.length).toBeLessThan(list.migrationDirectories.length);
+    await migrateFile(path, {
+      ...list,
+      migrationDirectories: before.filter(({ path: name }) => name < '20261130150000'),
+    });
+    change(`INSERT INTO "Body" VALUES ('sys', 'né', 'plain', 0), ('out', 'long', 'plain', 0);
+      INSERT INTO "Event" VALUES
+        ('conversation:1', 1, 'request/header', 1, '{"system":"sys","tools":"sys"}', 5, '{}'),
+        ('conversation:1', 2, 'tool/result', 1, '{"full":{"body":"out","bytes":4}}', 6, '{}'),
+        ('conversation:1', 3, 'tool/result', 1, '{"full":{"body":"out","bytes":4}}', 7, '{}'),
+        ('conversation:1', 4, 'tool/result', 1, '{"output":"short"}', 8, '{}'),
+        ('conversation:2', 1, 'request/auxiliary', 1, '{"prompt":"out"}', 9, '{}')`);
+    await migrateFile(path);
+    expect(sql('SELECT * FROM "BodyUse" ORDER BY "stream", "purpose"')).toEqual([
+      { hash: 'out', stream: 'conversation:1', purpose: 'output', bytes: 4, at: 7 },
+      { hash: 'sys', stream: 'conversation:1', purpose: 'request', bytes: 3, at: 5 },
+      { hash: 'out', stream: 'conversation:2', purpose: 'request', bytes: 4, at: 9 },
+    ]);
+  });
+
   it('have the same names for both providers', () => {
     expect(migrationNames(readMigrations('postgresql'))).toEqual(migrationNames(readMigrations('sqlite')));
   });

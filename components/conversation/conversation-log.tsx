@@ -20,6 +20,7 @@ import { firstInSight } from './window/first-in-sight';
 import { ThreadBlock } from './window/thread-block';
 import { useBlocks } from './window/use-blocks';
 import { useNews } from './window/use-news';
+import { usePlace } from './window/use-place';
 import { useReadingPosition } from './window/use-reading-position';
 
 const text = strings.thread;
@@ -56,6 +57,14 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
     blocks.window.draw(index);
     scroller.current?.querySelector(`[data-block="${index}"]`)?.scrollIntoView({ block: 'center' });
   };
+  usePlace({
+    items: thread.items,
+    scroller,
+    draw: (itemIndex) => {
+      leaveEnd();
+      blocks.window.draw(Math.floor(itemIndex / BLOCK));
+    },
+  });
   const waiting = thread.turn ? [] : thread.queue;
   const isEmpty = thread.items.length === 0 && waiting.length === 0 && !thread.turn;
   return (

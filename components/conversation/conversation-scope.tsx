@@ -11,7 +11,8 @@ export interface ConversationScope {
   readonly conversationId: ConversationId;
   readonly spaceId: SpaceId;
   readonly opened: OpenedStore;
-  readonly fork: Fork;
+  /** Null where the person may only look (statement 66), or nothing can be begun any more. */
+  readonly fork: Fork | null;
   // Looked up once for the whole thread: thousands of messages asking for themselves would each follow the rows.
   readonly nameOf: (principal: Principal) => string;
   readonly modeOf: (mode: ModeName) => ModeRow;

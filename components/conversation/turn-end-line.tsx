@@ -16,8 +16,8 @@ export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: n
   if (end.error) {
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
-        <ModelFaultLink code={end.error.code} />
         {retry}
+        <ModelFaultLink code={end.error.code} />
       </Notice>
     );
   }

@@ -1,7 +1,9 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { useMay } from '@/components/sync/use-may';
 import { useModes } from '@/components/sync/use-modes';
 import { usePeople } from '@/components/sync/use-people';
+import { useSpace } from '@/components/sync/use-stores';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { ConversationScope } from './conversation-scope';
 import { useFork } from './messages/use-fork';
@@ -15,7 +17,13 @@ export function useScope(place: {
 }): ConversationScope {
   const { conversationId, spaceId } = place;
   const [opened] = useState(createOpenedStore);
-  const fork = useFork({ conversationId, spaceId });
+  const { work } = useMay();
+  const archived = useSpace(
+    spaceId,
+    ({ space }) => space.archived || space.archivedIds.includes(conversationId),
+  );
+  const begin = useFork({ conversationId, spaceId });
+  const fork = work && !archived ? begin : null;
   const nameOf = usePeople();
   const { modeOf } = useModes();
   const modelName = useModelNames();

@@ -13,7 +13,11 @@ export interface DiffLine {
 export interface DiffHunk {
   /** What git says after the second @@, usually the enclosing function. */
   readonly heading: string;
+  /** First line on the new side. */
   readonly start: number;
+  /** First line on either side and how many of it the hunk covers; of a side without lines, the place between two. */
+  readonly before: { readonly start: number; readonly count: number };
+  readonly after: { readonly start: number; readonly count: number };
   readonly lines: readonly DiffLine[];
 }
 
@@ -24,11 +28,13 @@ export interface DiffFile {
   readonly hunks: readonly DiffHunk[];
 }
 
+type OpenHunk = Omit<DiffHunk, 'lines'> & { readonly lines: DiffLine[] };
+
 interface OpenFile {
   path: string;
   oldPath: string | null;
   binary: boolean;
-  hunks: { heading: string; start: number; lines: DiffLine[] }[];
+  hunks: OpenHunk[];
 }
 
 interface Counter {
@@ -36,7 +42,7 @@ interface Counter {
   after: number;
 }
 
-const hunkHead = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@ ?(.*)$/;
+const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/;
 
 /** Files in the order of the diff. `path` names the file where the diff itself has no header, as for one edit. */
 export function parseUnifiedDiff(diff: string, path = ''): DiffFile[] {
@@ -71,9 +77,11 @@ const startsFile = (files: readonly OpenFile[]): boolean => {
 const isBody = (line: string): boolean => /^[ +\-\\]/.test(line);
 
 function openHunk(files: readonly OpenFile[], counter: Counter, head: RegExpExecArray): void {
-  counter.before = Number(head[1]);
-  counter.after = Number(head[2]);
-  files.at(-1)?.hunks.push({ heading: head[3] ?? '', start: counter.after, lines: [] });
+  const before = { start: Number(head[1]), count: Number(head[2] ?? 1) };
+  const after = { start: Number(head[3]), count: Number(head[4] ?? 1) };
+  counter.before = before.start;
+  counter.after = after.start;
+  files.at(-1)?.hunks.push({ heading: head[5] ?? '', start: after.start, before, after, lines: [] });
 }
 
 function pushLine(files: readonly OpenFile[], counter: Counter, line: string): void {

@@ -39,8 +39,8 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
             return (
               <Link
                 key={section}
+                ref={current ? intoView : undefined}
                 href={`/settings/${section}`}
-                ref={current ? showWhole : undefined}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
                   'flex items-center border-b-2 px-2.5 transition-colors max-sm:px-1.5 focus-visible:-outline-offset-2',
@@ -67,9 +67,9 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** On a narrow window the row scrolls; where one is stays in it. */
-function showWhole(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** On a narrow screen the list of pages scrolls; the one shown is never out of sight. */
+function intoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** A settings page's headline and what it is about. */

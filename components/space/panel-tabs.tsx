@@ -6,8 +6,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { strings } from '@/components/ui/strings/strings';
 import { Tabs } from '@/components/ui/tabs';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { ChangesPanel } from './changes-panel';
-import { TimelinePanel } from './timeline-panel';
+import { ChangesPanel } from './changes/changes-panel';
+import { TimelinePanel } from './timeline/timeline-panel';
 import { type PanelTab, usePanel } from './use-panel';
 
 const text = strings.space.panel;

@@ -3,10 +3,19 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Autonomy } from '@/server/core/decide';
 import type { SpaceId } from '@/server/core/ids';
 import type { QueryKey } from '@/server/core/thread/workspace-invalidation';
-import { api } from './api';
+import { api, type Inputs } from './api';
 
 const key = (list: QueryKey, ...rest: readonly unknown[]) => [list, ...rest] as const;
 const PAGE = 100;
+
+export type Comparison = NonNullable<Inputs['spaces']['changes']['against']>;
+export type TimelineFilter = Pick<Inputs['spaces']['timeline'], 'kinds' | 'conversationId'>;
+export interface FileDiffKey {
+  readonly against: Comparison;
+  readonly path: string;
+  readonly oldPath?: string;
+  readonly context?: number;
+}
 
 export const queries = {
   workspaces: () => queryOptions({ queryKey: key('workspaces'), queryFn: () => api.workspaces.list.query() }),
@@ -28,22 +37,37 @@ export const queries = {
       queryKey: key('spaces', 'conversations', spaceId),
       queryFn: () => api.conversations.list.query({ spaceId, limit: 200 }),
     }),
-  changes: (spaceId: SpaceId) =>
+  /** The files, and the diff of all of them as far as it is not too long. */
+  changes: (spaceId: SpaceId, against: Comparison) =>
     queryOptions({
-      queryKey: ['changes', spaceId],
+      queryKey: ['changes', spaceId, against],
       queryFn: async () => {
         const [files, diff] = await Promise.all([
-          api.spaces.changes.query({ spaceId }),
-          api.spaces.diff.query({ spaceId }),
+          api.spaces.changes.query({ spaceId, against }),
+          api.spaces.diff.query({ spaceId, against }),
         ]);
         return { files: files.items, diff };
       },
     }),
-  /** One file's diff, for where all of them together are too long. */
-  fileDiff: (spaceId: SpaceId, path: string) =>
+  /** One file's diff: where all of them together are too long, or with more around it than they have. */
+  fileDiff: (spaceId: SpaceId, file: FileDiffKey) =>
     queryOptions({
-      queryKey: ['changes', spaceId, 'file', path],
-      queryFn: () => api.spaces.diff.query({ spaceId, path }),
+      queryKey: ['changes', spaceId, file.against, file.path, file.context ?? null],
+      queryFn: () => api.spaces.diff.query({ spaceId, ...file }),
+    }),
+  branch: (spaceId: SpaceId) =>
+    queryOptions({
+      queryKey: ['changes', spaceId, 'branch'],
+      queryFn: () => api.spaces.branch.query({ spaceId }),
+    }),
+  /** Stale with the list of spaces: that is told whenever something happened in one. */
+  timeline: (spaceId: SpaceId, filter: TimelineFilter) =>
+    infiniteQueryOptions({
+      queryKey: key('spaces', 'timeline', spaceId, filter),
+      queryFn: ({ pageParam }) =>
+        api.spaces.timeline.query({ spaceId, cursor: pageParam, limit: 50, ...filter }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
     }),
   /** Files and folders of the worktree by letters of their paths; what the agent writes meanwhile shows up soon. */
   files: (spaceId: SpaceId, query: string) =>

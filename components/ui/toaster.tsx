@@ -38,7 +38,7 @@ function ToastList() {
           <Toast.Title className={cx('text-13 font-medium', toast.type === 'error' && 'text-bad')} />
           <Toast.Description className="text-12 break-words whitespace-pre-line text-ink-2" />
         </div>
-        <Toast.Action className={buttonClass()} />
+        <Toast.Action className={cx(buttonClass(), 'self-center')} />
         <Toast.Close aria-label={strings.general.dismiss} className={iconButtonClass}>
           <X aria-hidden className="size-3.5" />
         </Toast.Close>

@@ -50,7 +50,7 @@ export type TimelineFact =
       readonly path: string;
       readonly against: Comparison;
     }
-  | { readonly fact: 'undone'; readonly path: string };
+  | { readonly fact: 'undone'; readonly discardId: string; readonly path: string };
 
 export interface TimelineEntry {
   /** `STREAM/SEQ`. */
@@ -139,7 +139,7 @@ function changed(event: Envelope): TimelineFact | null {
       return { fact: 'discarded', discardId, path, against };
     }
     case 'changes/restored':
-      return { fact: 'undone', path: event.data.path };
+      return { fact: 'undone', discardId: event.data.discardId, path: event.data.path };
     default:
       return null;
   }

@@ -41,6 +41,8 @@ export interface TestWorkspace {
 
 export interface TestWorkspaceOptions {
   readonly modes?: ResolvedModes;
+  /** UTC milliseconds, for rows; what the journal writes is by the same clock. */
+  readonly now?: () => number;
 }
 
 export async function git(cwd: string, ...args: string[]): Promise<string> {
@@ -59,7 +61,7 @@ export async function makeRepository(path: string): Promise<string> {
 }
 
 export async function openTestWorkspace(options: TestWorkspaceOptions = {}): Promise<TestWorkspace> {
-  const opened = await openTestJournal();
+  const opened = await openTestJournal(options.now ? { now: options.now } : {});
   const { journal, database, dir } = opened;
   const woken: ConversationId[] = [];
   const stopped: ConversationId[] = [];
@@ -89,7 +91,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions = {}): Pro
     toolDeclarations: () => [],
     dataDir: dir,
     sandboxed: true,
-    now: Date.now,
+    now: options.now ?? Date.now,
   };
   const workspaceId = newId<WorkspaceId>();
   const person = (role: Role) => addToWorkspace(services, { workspaceId, role });

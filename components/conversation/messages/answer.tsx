@@ -32,7 +32,7 @@ export function Answer({ item }: AnswerProps) {
         </Facts>
         <span className="flex">
           <CopyButton text={item.text} />
-          <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(item.forkAt)} />
+          {fork && <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(item.forkAt)} />}
         </span>
       </MessageActions>
     </article>

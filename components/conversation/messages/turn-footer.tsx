@@ -20,7 +20,7 @@ export function TurnFooter({ turn, at }: { readonly turn: TurnSummary; readonly 
     <div className="-mt-1.5 -ml-1.5 flex min-h-6 flex-wrap items-center gap-x-1.5 text-11 text-ink-3">
       <span className="flex">
         {turn.answer !== null && <CopyButton text={turn.answer} />}
-        <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(turn.forkAt)} />
+        {fork && <SmallButton label={text.forkHere} icon={GitFork} onClick={() => fork(turn.forkAt)} />}
       </span>
       <Facts>
         {turn.model && <WrittenBy model={turn.model} />}

@@ -80,7 +80,7 @@ function Actions({ text: whole, forkAt }: { readonly text: string; readonly fork
   return (
     <MessageActions>
       <CopyButton text={whole} />
-      <SmallButton label={text.editInFork} icon={GitFork} onClick={() => fork(forkAt, whole)} />
+      {fork && <SmallButton label={text.editInFork} icon={GitFork} onClick={() => fork(forkAt, whole)} />}
     </MessageActions>
   );
 }

@@ -139,6 +139,7 @@ export const approvalStrings = {
     path: (path: string) => `Exactly ${path}`,
   },
   waiting: {
+    others: 'Waiting for a decision',
     label: 'Waiting for you',
     more: (n: number) => `and ${n} more`,
     show: 'Show',

@@ -21,7 +21,9 @@ export const lifetimeStrings = {
     goes: (title: string, day: string) => `Retention deletes “${title}” on ${day}.`,
     deleteTitle: (title: string) => `Delete “${title}”?`,
     deleteText: (conversations: number) =>
-      `Its ${plural(conversations, 'conversation', 'conversations')}, their logs, its worktree and what waits for a decision go for good.`,
+      conversations === 1
+        ? 'Its conversation and the log, its worktree and what waits for a decision go for good.'
+        : `Its ${plural(conversations, 'conversation', 'conversations')}, their logs, its worktree and what waits for a decision go for good.`,
     stays: (branch: string, repository: string) =>
       `The branch ${branch} stays in ${repository}; what is not committed yet is committed to it first. A tombstone says who deleted the space and when.`,
     exportFirst: 'Export the log first',

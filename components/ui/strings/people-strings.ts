@@ -49,7 +49,7 @@ export const memberStrings = {
     creating: 'Making a link…',
     heading: 'Invite people',
     role: 'Role',
-    label: 'For whom (only you and other owners see it)',
+    label: 'For whom',
     labelPlaceholder: 'Ada, from the payments team',
     expires: 'Ends after',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),

@@ -31,6 +31,8 @@ export interface SpaceView {
   readonly selections: readonly ModeSelection[];
   /** In the order they were asked. */
   readonly approvals: readonly ApprovalTrace[];
+  /** `seq` of what a person last did to the worktree or the branch; 0 = nothing yet. */
+  readonly changesSeq: number;
 }
 
 export const initialSpace: SpaceView = {
@@ -44,6 +46,7 @@ export const initialSpace: SpaceView = {
   archivedIds: [],
   selections: [],
   approvals: [],
+  changesSeq: 0,
 };
 
 /** Events in `seq` order; the same reference when nothing changed. */
@@ -71,6 +74,11 @@ function foldSpaceEvent(space: SpaceView, event: SpaceEnvelope): SpaceView {
       return { ...space, approvals: [...space.approvals, askedTrace(event)] };
     case 'approval/decided':
       return { ...space, approvals: withDecided(space.approvals, event) };
+    case 'changes/committed':
+    case 'changes/pushed':
+    case 'changes/discarded':
+    case 'changes/restored':
+      return { ...space, changesSeq: event.seq };
     case 'space/archived':
       return space.archived ? space : { ...space, archived: true };
     case 'space/restored':

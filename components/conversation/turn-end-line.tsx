@@ -16,8 +16,11 @@ export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: n
   if (end.error) {
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
-        <ModelFaultLink code={end.error.code} />
         {retry}
+<<<<<<< HEAD
+=======
+        <ModelFaultLink code={end.error.code} />
+>>>>>>> 05122b3c1e492f4ef3c8a62515b44d07f397c9cf
       </Notice>
     );
   }

@@ -17,10 +17,7 @@ export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: n
     return (
       <Notice tone="bad" title={errorTitle(end.error.code)} text={end.error.message}>
         {retry}
-<<<<<<< HEAD
-=======
         <ModelFaultLink code={end.error.code} />
->>>>>>> 05122b3c1e492f4ef3c8a62515b44d07f397c9cf
       </Notice>
     );
   }

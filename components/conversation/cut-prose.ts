@@ -4,7 +4,7 @@
  */
 
 /** Characters a piece has at least. */
-const PIECE = 1200;
+const PIECE = 500;
 
 /** A paragraph or a heading: no list, table, quote, indented line or fence, all of which may belong to what is before. */
 const begins = /^(?:#{1,6} |[\p{L}\p{Lo}"'(]|\*\*\S|`[^`])/u;

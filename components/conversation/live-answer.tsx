@@ -6,8 +6,8 @@ import { readElapsed } from '@/components/ui/amounts';
 import { strings } from '@/components/ui/strings/strings';
 import { isWaiting } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
+import { LiveProse } from './live-prose';
 import { LiveReasoning } from './messages/reasoning';
-import { Prose } from './prose';
 import { partialArgument } from './tools/arguments';
 import { toolIcon, toolTells } from './tools/tool-target';
 
@@ -33,7 +33,7 @@ export function LiveAnswer() {
 }
 
 function LivePartView({ part }: { readonly part: LivePart }) {
-  if (part.kind === 'text') return <Prose text={part.text} streaming />;
+  if (part.kind === 'text') return <LiveProse text={part.text} />;
   if (part.kind === 'reasoning') return <LiveReasoning text={part.text} />;
   return part.kind === 'tool-call' ? <LiveCall name={part.label ?? ''} json={part.text} /> : null;
 }

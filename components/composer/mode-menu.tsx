@@ -39,7 +39,7 @@ export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {
       >
         <div className="flex items-center justify-between pr-2">
           <MenuLabel>{text.heading}</MenuLabel>
-          <Kbd keys={text.keys} />
+          <Kbd keys={text.keys} className="max-sm:hidden" />
         </div>
         {isFixed && (
           <>

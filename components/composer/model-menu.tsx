@@ -32,7 +32,10 @@ export function ModelMenu({ conversationId, open, onOpenChange }: ModelMenuProps
   if (open && !everOpened) setEverOpened(true);
   const button = useRef<HTMLButtonElement>(null);
   const current = chosen ?? data?.defaultModel ?? null;
-  const label = data?.items.find((model) => model.ref === current)?.label ?? current ?? text.none;
+  const label =
+    data?.items.find((model) => model.ref === current)?.label ??
+    current ??
+    (data ? text.none : text.unknownYet);
   return (
     <>
       <button

@@ -37,6 +37,7 @@ export const composerStrings = {
     search: 'Search models',
     nothing: 'No model of that name',
     none: 'No model',
+    unknownYet: '…',
     connect: 'Connect a model…',
     usual: 'default',
     window: (tokens: string) => `${tokens} context`,

@@ -34,6 +34,7 @@ const row = (more: Partial<ToolRow>): ToolRow => ({
   early: false,
   batch: 3,
   approval: null,
+  child: null,
   ...more,
 });
 const tools = (key: string, rows: readonly ToolRow[]): ThreadItem => ({ kind: 'tools', rows, ...place(key) });

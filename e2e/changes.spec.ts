@@ -148,6 +148,7 @@ test('@desktop a long diff is drawn where one looks, side by side too, with more
   const changed = lines.map((line, index) => (index === 1500 ? 'line changed' : line));
   await writeFile(inTree(created, 'deep/in/long.txt'), `${changed.join('\n')}\n`);
   await writeFile(inTree(created, 'huge.txt'), `${lines.concat(lines).join('\n')}\n`);
+  await writeFile(inTree(created, 'last.txt'), 'the last one\n');
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.addInitScript(() => localStorage.setItem('interlock:panel-width', '960'));
   await new SpacePage(page).open(created, '?panel=changes');
@@ -157,6 +158,10 @@ test('@desktop a long diff is drawn where one looks, side by side too, with more
   await changes.file('huge.txt').getByRole('button', { expanded: false }).click();
   await expect(changes.diff('huge.txt')).toContainText('line 0');
   expect(await changes.diff('huge.txt').getByRole('row').count()).toBeLessThan(600);
+  await changes.tree.getByRole('button', { name: /last\.txt/ }).click();
+  await expect(changes.diff('last.txt').getByText('the last one')).toBeInViewport();
+  await changes.tree.getByRole('button', { name: /huge\.txt/ }).click();
+  await expect(changes.diff('huge.txt').getByRole('row').first()).toBeInViewport();
   await changes.file('huge.txt').getByRole('button', { expanded: true }).click();
 
   const diff = changes.diff('deep/in/long.txt');

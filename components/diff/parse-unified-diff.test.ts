@@ -65,6 +65,13 @@ describe('parseUnifiedDiff', () => {
     expect(parseUnifiedDiff(quoted)[0]?.path).toBe('ä.md');
   });
 
+  it.each([
+    ['a name that looks like two', 'diff --git a/x b/x b/x b/x\nold mode 100644\nnew mode 100755\n', 'x b/x'],
+    ['a quoted name', 'diff --git "a/\\"\\t.sh" "b/\\"\\t.sh"\nnew file mode 100644\n', '"\t.sh'],
+  ])('finds %s where only the first line tells it', (_, text, path) => {
+    expect(parseUnifiedDiff(text)[0]?.path).toBe(path);
+  });
+
   it('makes nothing of nothing', () => {
     expect(parseUnifiedDiff('')).toEqual([]);
   });

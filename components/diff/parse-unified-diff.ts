@@ -114,7 +114,15 @@ function pathIn(text: string): string | null {
   return path.replace(/^[ab]\//, '');
 }
 
-const newPathOf = (line: string): string | null => / b\/(.+?)"?$/.exec(line)?.[1] ?? null;
+/** Only needed where no other line names the file: then both sides have one name. */
+function newPathOf(line: string): string | null {
+  const names = line.slice('diff --git '.length);
+  const quoted = / ("b\/(?:[^"\\]|\\.)*")$/.exec(names)?.[1];
+  if (quoted !== undefined) return unquoted(quoted).slice(2);
+  const half = (names.length - 1) / 2;
+  const [before, after] = [names.slice(0, half), names.slice(half + 1)];
+  return before.slice(2) === after.slice(2) ? after.slice(2) : null;
+}
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' };
 

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { scrollerOf } from './scroller-of';
 
 /** Pixels beyond the window within which something is drawn. */
 const AHEAD = 1200;
@@ -40,7 +41,7 @@ export function useNear(place: RefObject<Element | null>, { first }: { readonly 
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const { observer, seen } = watchOf(element.closest('[role=region], [role=log]'));
+    const { observer, seen } = watchOf(scrollerOf(element));
     seen.set(element, ({ isIntersecting, boundingClientRect: { height } }) =>
       startTransition(() => setNearness({ near: isIntersecting, height })),
     );

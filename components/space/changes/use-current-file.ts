@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { scrollerOf } from '@/components/diff/scroller-of';
 import { fileAnchor } from './changed-file';
 
 export interface CurrentFile {
@@ -26,15 +27,15 @@ export function useCurrentFile(list: RefObject<HTMLUListElement | null>): Curren
 
 /** Within its own box: the browser's way would move the whole page along where it can. */
 function scrollToTop(element: HTMLElement | null): void {
-  const box = element?.closest('[role=region]');
-  if (!element || !box) return;
+  const box = element && scrollerOf(element);
+  if (!box) return;
   box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 /** They stand in order: halving finds the first that reaches below the top edge. */
 function fileAtTop(list: HTMLUListElement | null): string | null {
-  const top = list?.closest('[role=region]')?.getBoundingClientRect().top;
-  if (!list || top === undefined) return null;
+  const top = list && scrollerOf(list)?.getBoundingClientRect().top;
+  if (!list || typeof top !== 'number') return null;
   let [low, high] = [0, list.children.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

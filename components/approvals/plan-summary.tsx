@@ -14,7 +14,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { TitleText } from '@/components/ui/title-text';
-import { spaceId } from '@/server/core/ids';
+import type { SpaceId } from '@/server/core/ids';
 import type { PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import { approvalQueries } from './approval-queries';
@@ -52,7 +52,7 @@ export function PlanSummary({ planId, revision, ...place }: PlanSummaryProps) {
       </div>
       <Suspense fallback={<div className="h-64 max-sm:hidden" />}>
         <PlanPreview
-          spaceId={spaceId.parse(place.spaceId)}
+          spaceId={place.spaceId as SpaceId}
           plan={data}
           className="h-64 rounded-lg border max-sm:hidden"
         />

@@ -2,7 +2,7 @@
 import { Prose } from '@/components/conversation/prose';
 import { CappedText } from '@/components/conversation/tools/capped-text';
 import { toolIcon } from '@/components/conversation/tools/tool-target';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { CallSubject, PlanSubject, QuestionSubject } from '@/server/core/approval';
 import type { ApprovalView } from './approval-queries';
 import { CallSubjectView } from './call-subject-view';
@@ -25,7 +25,7 @@ export function ApprovalArtefact({ approval }: { readonly approval: ApprovalView
     case 'tool_call':
       return <CallArtefact approval={approval} />;
     case 'orchestration':
-      return <CappedText label={strings.approvals.kinds.orchestration} text={subject} />;
+      return <CappedText label={approvalStrings.kinds.orchestration} text={subject} />;
   }
 }
 

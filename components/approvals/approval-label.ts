@@ -1,8 +1,8 @@
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ApprovalKind, CallSubject } from '@/server/core/approval';
 import { readSubject } from './read-subject';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** What is asked, in a few words: a call by what it would do, all else by its kind. */
 export function approvalLabel({

@@ -1,5 +1,5 @@
 'use client';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { CallSubject, QuestionSubject } from '@/server/core/approval';
 import { AlwaysMenu } from './always-menu';
 import type { ApprovalView } from './approval-queries';
@@ -31,7 +31,7 @@ export function DecisionPanel({ approval, form, keys }: DecisionPanelProps) {
         <DecisionButtons form={form} keys={keys} />
         {call && <AlwaysMenu form={form} tool={call.tool} pattern={call.rulePattern} />}
         <span title={approval.subjectHash} className="ml-auto text-11 text-ink-3 tabular-nums max-sm:hidden">
-          {strings.approvals.exact(approval.subjectHash)}
+          {approvalStrings.exact(approval.subjectHash)}
         </span>
       </div>
     </div>

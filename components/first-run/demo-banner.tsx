@@ -13,11 +13,11 @@ import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { linkClass } from '@/components/ui/link-class';
-import { strings } from '@/components/ui/strings/strings';
+import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { useIsSample } from './use-is-sample';
 
-const text = strings.firstRun.banner;
+const text = firstRunStrings.banner;
 
 /** Once in the life of an installation, so nobody else pays for it. */
 const RemoveSampleDialog = dynamic(() =>

@@ -3,7 +3,7 @@ import { GitFork } from 'lucide-react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Moment } from '@/components/ui/moment';
 import { SmallButton } from '@/components/ui/small-button';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ThreadItem } from '@/server/core/thread/thread';
 import { useConversationScope } from '../conversation-scope';
 import { Prose } from '../prose';
@@ -11,7 +11,7 @@ import { Facts } from './facts';
 import { MessageActions } from './message-actions';
 import { WrittenBy, WrittenIn } from './written-by';
 
-const text = strings.thread;
+const text = threadStrings;
 
 export interface AnswerProps {
   readonly item: Extract<ThreadItem, { kind: 'text' }>;

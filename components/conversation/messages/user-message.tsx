@@ -6,12 +6,13 @@ import { cx } from '@/components/ui/cx';
 import { Moment } from '@/components/ui/moment';
 import { SmallButton } from '@/components/ui/small-button';
 import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { Principal } from '@/server/core/principal';
 import { useConversationScope } from '../conversation-scope';
 import { useOpened } from '../use-opened';
 import { MessageActions } from './message-actions';
 
-const text = strings.thread;
+const text = threadStrings;
 /** Lines and characters of a message shown at once: a pasted log folds. */
 const LINES = 24;
 const CHARACTERS = 3000;

@@ -2,11 +2,11 @@
 import { ChevronDown } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/components/ui/menu';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { ruleWords } from './rule-words';
 import type { DecisionForm } from './use-decision-form';
 
-const text = strings.approvals.call;
+const text = approvalStrings.call;
 const HOUR = 3_600_000;
 
 const ends: readonly { readonly label: string; readonly milliseconds: number | null }[] = [

@@ -2,11 +2,12 @@
 import { Prose } from '@/components/conversation/prose';
 import { CappedText } from '@/components/conversation/tools/capped-text';
 import { toolIcon } from '@/components/conversation/tools/tool-target';
-import { strings } from '@/components/ui/strings/strings';
-import { callSubject, planSubject, questionSubject } from '@/server/core/approval';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
+import type { CallSubject, PlanSubject, QuestionSubject } from '@/server/core/approval';
 import type { ApprovalView } from './approval-queries';
 import { CallSubjectView } from './call-subject-view';
 import { PlanSummary } from './plan-summary';
+import { readSubject } from './read-subject';
 
 /** The very thing that is decided, by its kind. */
 export function ApprovalArtefact({ approval }: { readonly approval: ApprovalView }) {
@@ -15,21 +16,21 @@ export function ApprovalArtefact({ approval }: { readonly approval: ApprovalView
     case 'plan_exit':
       return <Prose text={subject} />;
     case 'plan': {
-      const { planId, revision } = planSubject.parse(JSON.parse(subject));
+      const { planId, revision } = readSubject<PlanSubject>(subject);
       const place = { spaceId: approval.space.id, conversationId: approval.conversation.id };
       return <PlanSummary {...place} planId={planId} revision={revision} />;
     }
     case 'question':
-      return <Prose text={questionSubject.parse(JSON.parse(subject)).question} />;
+      return <Prose text={readSubject<QuestionSubject>(subject).question} />;
     case 'tool_call':
       return <CallArtefact approval={approval} />;
     case 'orchestration':
-      return <CappedText label={strings.approvals.kinds.orchestration} text={subject} />;
+      return <CappedText label={approvalStrings.kinds.orchestration} text={subject} />;
   }
 }
 
 function CallArtefact({ approval }: { readonly approval: ApprovalView }) {
-  const subject = callSubject.parse(JSON.parse(approval.subject));
+  const subject = readSubject<CallSubject>(approval.subject);
   const Icon = toolIcon(subject.tool);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

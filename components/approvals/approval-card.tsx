@@ -7,7 +7,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { Notice } from '@/components/ui/notice';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { ApprovalArtefact } from './approval-artefact';
 import { approvalAnchor, approvalIcons } from './approval-marks';
@@ -16,7 +16,7 @@ import { DecisionPanel } from './decision-panel';
 import { OutcomeLine } from './outcome-line';
 import { useDecisionForm } from './use-decision-form';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** What was asked, in the conversation it was asked in: open while it waits, one line with the decision afterwards. */
 export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace }) {

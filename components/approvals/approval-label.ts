@@ -1,7 +1,8 @@
-import { strings } from '@/components/ui/strings/strings';
-import { type ApprovalKind, callSubject } from '@/server/core/approval';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
+import type { ApprovalKind, CallSubject } from '@/server/core/approval';
+import { readSubject } from './read-subject';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** What is asked, in a few words: a call by what it would do, all else by its kind. */
 export function approvalLabel({
@@ -12,7 +13,7 @@ export function approvalLabel({
   readonly subject: string;
 }): string {
   if (kind !== 'tool_call') return text.kinds[kind];
-  const { tool } = callSubject.parse(JSON.parse(subject));
+  const { tool } = readSubject<CallSubject>(subject);
   return (
     (Object.hasOwn(text.call.titles, tool) ? text.call.titles[tool] : undefined) ?? text.call.title(tool)
   );

@@ -1,5 +1,5 @@
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { CallPreview, PreviewLine } from './call-preview';
 import { visibleText } from './visible-text';
 
@@ -15,9 +15,9 @@ export function CallDiff({ preview }: { readonly preview: CallPreview }) {
     <figure className="overflow-hidden rounded-lg border">
       <figcaption className="flex min-h-7 flex-wrap items-center gap-x-2 border-b bg-sunken px-3 text-11 text-ink-3">
         <span className="font-mono text-ink-2 wrap-anywhere">{visibleText(preview.path)}</span>
-        {strings.approvals.call.preview}
+        {approvalStrings.call.preview}
       </figcaption>
-      <ScrollBox label={strings.approvals.call.changed(preview.path)} className="max-h-[60vh]">
+      <ScrollBox label={approvalStrings.call.changed(preview.path)} className="max-h-[60vh]">
         <ol className="py-1 font-mono text-[11.5px] leading-[18px]">
           {preview.lines.map((line) => (
             <li key={line.id} className={`flex pr-3 ${looks[line.kind].row}`}>

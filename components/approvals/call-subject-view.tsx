@@ -2,13 +2,13 @@ import { ShieldQuestionMark } from 'lucide-react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { CallSubject } from '@/server/core/approval';
 import { CallDiff } from './call-diff';
 import { callPreview } from './call-preview';
 import { visibleText } from './visible-text';
 
-const text = strings.approvals.call;
+const text = approvalStrings.call;
 
 /** The call exactly as it would run: nothing is cut, nothing in it can hide, no two characters are drawn as one. */
 export function CallSubjectView({ subject }: { readonly subject: CallSubject }) {

@@ -2,11 +2,11 @@
 import { Clock } from 'lucide-react';
 import Link from 'next/link';
 import { useConversationScope } from '@/components/conversation/conversation-scope';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { useWaitsBelow } from './use-waits-below';
 
-const text = strings.approvals.waiting;
+const text = approvalStrings.waiting;
 
 /** Below the row of a call that delegated: what its conversation, or one below it, waits for, and the way there. */
 export function ChildWait({ child }: { readonly child: ConversationId }) {

@@ -1,11 +1,11 @@
 'use client';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ApprovalDecision } from '@/server/core/approval';
 import type { DecisionForm } from './use-decision-form';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 export interface DecisionButtonsProps {
   readonly form: DecisionForm;

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useModes } from '@/components/sync/use-modes';
 import { ModeChip } from '@/components/ui/mode-mark';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { DEFAULT_MODE } from '@/server/core/modes';
 import { type ApprovalView, approvalQueries } from './approval-queries';
 
-const text = strings.approvals.effects;
+const text = approvalStrings.effects;
 
 /** What approving will do, before it is done. */
 export function EffectLine({ approval }: { readonly approval: ApprovalView }) {
@@ -37,7 +37,7 @@ export function EffectLine({ approval }: { readonly approval: ApprovalView }) {
         </Frame>
       );
     case 'orchestration':
-      return <Frame>{strings.approvals.notYet}</Frame>;
+      return <Frame>{approvalStrings.notYet}</Frame>;
   }
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { DecisionForm } from './use-decision-form';
 
 export interface OptionsFieldProps {
@@ -14,7 +14,7 @@ export function OptionsField({ form, options }: OptionsFieldProps) {
   if (options.length === 0) return null;
   return (
     <RadioGroup
-      aria-label={strings.approvals.options}
+      aria-label={approvalStrings.options}
       value={form.option}
       disabled={!form.mayDecide}
       onValueChange={(next: unknown) => form.setOption(String(next))}

@@ -11,12 +11,12 @@ import {
 import { usePeople } from '@/components/sync/use-people';
 import { cx } from '@/components/ui/cx';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ApprovalStatus } from '@/server/core/approval';
 import type { ApprovalOutcome } from '@/server/core/thread/approval-trace';
 import { outcomeText } from './outcome-text';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 const looks: Readonly<Record<ApprovalStatus, { readonly icon: LucideIcon; readonly ink: string }>> = {
   pending: { icon: Clock, ink: 'text-warn' },

@@ -1,8 +1,8 @@
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { Principal } from '@/server/core/principal';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** What became of an approval, in a few words. */
 export function outcomeText(

@@ -5,7 +5,7 @@ import { useConversationScope } from '@/components/conversation/conversation-sco
 import { useGo } from '@/components/shell/use-go';
 import { usePeople } from '@/components/sync/use-people';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import type { ThreadPlan } from '@/server/core/thread/thread';
 import { approvalAnchor } from './approval-marks';
@@ -13,7 +13,7 @@ import { outcomeText } from './outcome-text';
 import { studioAddress } from './studio-address';
 import { useDecisionForm } from './use-decision-form';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 export interface PlanRowProps {
   readonly plan: ThreadPlan;

@@ -11,16 +11,16 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { Tag } from '@/components/ui/tag';
 import { TitleText } from '@/components/ui/title-text';
-import { spaceId } from '@/server/core/ids';
+import type { SpaceId } from '@/server/core/ids';
 import type { PlanNode } from '@/server/core/plan/plan';
 import { dependencyOrder } from '@/server/core/plan/plan-order';
 import { approvalQueries } from './approval-queries';
 import { studioAddress } from './studio-address';
 
-const text = strings.approvals.plan;
+const text = approvalStrings.plan;
 
 /** The graph and its layout are loaded when a plan is looked at. */
 const PlanPreview = lazyPart(() =>
@@ -38,7 +38,7 @@ export interface PlanSummaryProps {
 export function PlanSummary({ planId, revision, ...place }: PlanSummaryProps) {
   const { data, error } = useQuery(approvalQueries.plan(planId, revision));
   if (error) return <Notice tone="bad" {...refusalText(refusalOf(error))} />;
-  if (!data) return <SkeletonRows label={strings.approvals.loading} rows={['w-2/3', 'w-4/5', 'w-3/5']} />;
+  if (!data) return <SkeletonRows label={approvalStrings.loading} rows={['w-2/3', 'w-4/5', 'w-3/5']} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-16 font-semibold tracking-tight text-balance">{data.goal}</h3>
@@ -52,7 +52,7 @@ export function PlanSummary({ planId, revision, ...place }: PlanSummaryProps) {
       </div>
       <Suspense fallback={<div className="h-64 max-sm:hidden" />}>
         <PlanPreview
-          spaceId={spaceId.parse(place.spaceId)}
+          spaceId={place.spaceId as SpaceId}
           plan={data}
           className="h-64 rounded-lg border max-sm:hidden"
         />

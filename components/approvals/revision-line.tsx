@@ -4,7 +4,7 @@ import { useConversationScope } from '@/components/conversation/conversation-sco
 import { ThinLine } from '@/components/conversation/thin-line';
 import { usePeople } from '@/components/sync/use-people';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { Principal } from '@/server/core/principal';
 import { studioAddress } from './studio-address';
 
@@ -21,13 +21,13 @@ export function RevisionLine({ planId, revision, by, at }: RevisionLineProps) {
   const name = usePeople()(by);
   return (
     <ThinLine>
-      <span>{strings.approvals.plan.revised(revision)}</span>
+      <span>{approvalStrings.plan.revised(revision)}</span>
       <span>·</span>
       <span>
         {name}, <Moment at={at} />
       </span>
       <Link href={studioAddress(scope, planId)} className="text-accent hover:underline">
-        {strings.approvals.plan.open}
+        {approvalStrings.plan.open}
       </Link>
     </ThinLine>
   );

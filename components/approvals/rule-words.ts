@@ -1,7 +1,7 @@
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { readCommandPattern } from '@/server/core/approval-rules';
 
-const text = strings.approvals.rule;
+const text = approvalStrings.rule;
 
 /** What a rule covers, as its terms in `server/core/approval-rules` match: a command with any operands, exactly one command or path, or all. */
 export function ruleWords(tool: string, pattern: string): string {

@@ -1,6 +1,6 @@
 'use client';
 import { useRef } from 'react';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { rulePatternFor } from '@/server/core/approval-rules';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { AlwaysMenu } from './always-menu';
@@ -10,7 +10,7 @@ import { DecisionButtons } from './decision-buttons';
 import { OutcomeLine } from './outcome-line';
 import { useDecisionForm } from './use-decision-form';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 export interface ToolConfirmationProps {
   readonly tool: string;

@@ -1,12 +1,12 @@
 'use client';
 import { type RefObject, useRef, useState } from 'react';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { type ApprovalDecision, type ApprovalKind, decisionsOf } from '@/server/core/approval';
 import type { ApprovalView } from './approval-queries';
 import { useDecide } from './use-decide';
 import { useMayDecide } from './use-may-decide';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 export interface DecisionForm {
   readonly kind: ApprovalKind;

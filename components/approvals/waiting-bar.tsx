@@ -4,13 +4,13 @@ import { useGo } from '@/components/shell/use-go';
 import { useMay } from '@/components/sync/use-may';
 import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { approvalAnchor } from './approval-marks';
 import { useWaitsBelow } from './use-waits-below';
 
-const text = strings.approvals.waiting;
+const text = approvalStrings.waiting;
 
 export interface WaitingBarProps {
   readonly spaceId: SpaceId;

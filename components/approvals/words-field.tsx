@@ -1,9 +1,9 @@
 'use client';
 import type { KeyboardEvent } from 'react';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { DecisionForm } from './use-decision-form';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** What one says with a decision. Ctrl or Cmd+Enter sends it: as an answer, or as a request for changes. */
 export function WordsField({ form }: { readonly form: DecisionForm }) {

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { codeStrings } from '@/components/ui/strings/code-strings';
 import { CodeChunks } from './code-chunks';
 import { shortenLines } from './shorten-lines';
 import { visibleControls } from './visible-controls';
 
-const text = strings.code;
+const text = codeStrings;
 
 export interface CodeViewProps {
   /** For those who cannot see the frame. */

@@ -1,5 +1,5 @@
 /** Pure. One endless line would cost the page more than all others together: of each line only the beginning is drawn. */
-import { strings } from '@/components/ui/strings/strings';
+import { codeStrings } from '@/components/ui/strings/code-strings';
 
 /** Characters. */
 const LONGEST_LINE = 2000;
@@ -12,4 +12,4 @@ export function shortenLines(text: string): string {
 const shortened = (line: string): string =>
   line.length <= LONGEST_LINE
     ? line
-    : line.slice(0, LONGEST_LINE) + strings.code.moreOfLine(line.length - LONGEST_LINE);
+    : line.slice(0, LONGEST_LINE) + codeStrings.moreOfLine(line.length - LONGEST_LINE);

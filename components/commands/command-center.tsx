@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { useCommandState } from './command-state';
 import { useCommandKeys } from './use-command-keys';
@@ -14,7 +15,7 @@ import { useCommands } from './use-commands';
 const CommandPalette = lazyPart(() => import('./command-palette').then((palette) => palette.CommandPalette));
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet').then((sheet) => sheet.ShortcutSheet));
 
-const text = strings.commands;
+const text = commandStrings;
 
 export function CommandCenter() {
   const { open, show } = useCommandState();

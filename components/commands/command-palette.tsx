@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { backdropClass } from '@/components/ui/dialog';
 import { optionClass } from '@/components/ui/popup-class';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { Command } from './command';
 import { commandGroups } from './command-groups';
@@ -13,7 +14,7 @@ import { KeyCaps } from './key-caps';
 import { rankCommands } from './rank-commands';
 import { useOfferedCommands } from './use-offered-commands';
 
-const text = strings.commands.palette;
+const text = commandStrings.palette;
 
 export interface CommandPaletteProps {
   readonly open: boolean;
@@ -131,7 +132,7 @@ function CommandItem({ command, section, onRun }: CommandItemProps) {
       <span className="flex-1" />
       {section && (
         <span className="shrink-0 text-11 text-ink-3 max-sm:hidden">
-          {strings.commands.sections[command.section]}
+          {commandStrings.sections[command.section]}
         </span>
       )}
       {command.keys && (

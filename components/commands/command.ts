@@ -3,9 +3,9 @@
  * palette, the list of keys and the keyboard itself know only what is registered.
  */
 import type { ComponentType } from 'react';
-import type { strings } from '@/components/ui/strings/strings';
+import type { commandStrings } from '@/components/ui/strings/command-strings';
 
-export type CommandSection = keyof typeof strings.commands.sections;
+export type CommandSection = keyof typeof commandStrings.sections;
 
 /** As of lucide-react; or one's own. */
 export type CommandIcon = ComponentType<{

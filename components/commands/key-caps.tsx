@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { Kbd } from '@/components/ui/kbd';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { keyCaps } from './key-strokes';
 
 const never = () => () => undefined;
@@ -19,7 +19,7 @@ export function KeyCaps({ keys }: { readonly keys: string }) {
     <span className="flex shrink-0 items-center gap-1">
       {numbered(keyCaps(keys, usePlatform())).map(({ at, stroke }) => (
         <span key={at} className="flex items-center gap-1">
-          {at > 0 && <span className="text-11 text-ink-3">{strings.commands.sheet.between}</span>}
+          {at > 0 && <span className="text-11 text-ink-3">{commandStrings.sheet.between}</span>}
           {stroke.map((cap) => (
             <Kbd key={cap} keys={cap} className="min-w-5 text-center" />
           ))}

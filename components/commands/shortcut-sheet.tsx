@@ -1,11 +1,11 @@
 'use client';
 import { Dialog } from '@/components/ui/dialog';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { commandGroups } from './command-groups';
 import { KeyCaps } from './key-caps';
 import { useOfferedCommands } from './use-offered-commands';
 
-const text = strings.commands.sheet;
+const text = commandStrings.sheet;
 
 export interface ShortcutSheetProps {
   readonly open: boolean;

@@ -4,12 +4,12 @@ import { KeyCaps } from '@/components/commands/key-caps';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Hint } from '@/components/ui/hint';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import type { Composer } from './use-composer';
 import { useHasDraft } from './use-draft';
 
-const text = strings.composer;
+const text = composerStrings;
 
 const round =
   'grid size-7 shrink-0 place-items-center rounded-lg transition-opacity disabled:opacity-40 not-disabled:hover:opacity-85';

@@ -1,11 +1,11 @@
 'use client';
 import { useConversation } from '@/components/sync/use-stores';
 import { Kbd } from '@/components/ui/kbd';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { useHasDraft } from './use-draft';
 
-const text = strings.composer;
+const text = composerStrings;
 
 export interface ComposerHintProps {
   readonly conversationId: ConversationId;

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { modeClass } from '@/components/ui/mode-tone';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { ComposerActions } from './composer-actions';
 import { ComposerHint } from './composer-hint';
@@ -19,7 +19,7 @@ import { useModeSwitch } from './use-mode-switch';
 import { useQueueEdit } from './use-queue-edit';
 import { useSlashActions } from './use-slash-actions';
 
-const text = strings.composer;
+const text = composerStrings;
 
 export interface ComposerProps {
   readonly spaceId: SpaceId;

@@ -1,6 +1,6 @@
 'use client';
 import type { RefObject } from 'react';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { MAX_CHARACTERS } from '@/server/core/message-limit';
 import { SuggestionList } from './suggestion-list';
@@ -8,7 +8,7 @@ import type { ComposerKeys } from './use-composer-keys';
 import { drafts, useDraft } from './use-draft';
 import { type SuggestionsOptions, useSuggestions } from './use-suggestions';
 
-const text = strings.composer;
+const text = composerStrings;
 const count = new Intl.NumberFormat('en');
 /** Where a browser cannot size the box by its text, by its lines. */
 const MOST_ROWS = 12;

@@ -7,10 +7,10 @@ import { Kbd } from '@/components/ui/kbd';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { ModeIcon, modeChipClass } from '@/components/ui/mode-mark';
 import { modeClass } from '@/components/ui/mode-tone';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ModeSwitch } from './use-mode-switch';
 
-const text = strings.composer.mode;
+const text = composerStrings.mode;
 
 /** The running mode on its button; what may be chosen, each with the line that says what it allows. */
 export function ModeMenu({ modes }: { readonly modes: ModeSwitch }) {

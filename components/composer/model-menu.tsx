@@ -9,13 +9,13 @@ import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 
 /** Loaded when somebody opens it for the first time. */
 const ModelPicker = lazyPart(() => import('./model-picker').then((picker) => picker.ModelPicker));
 
-const text = strings.composer.model;
+const text = composerStrings.model;
 
 export interface ModelMenuProps {
   readonly conversationId: ConversationId;

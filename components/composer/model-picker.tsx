@@ -7,10 +7,11 @@ import type { ModelRow } from '@/components/sync/api';
 import { readTokens } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { optionClass, popupClass } from '@/components/ui/popup-class';
-import { providerNames, strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
+import { providerNames } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 
-const text = strings.composer.model;
+const text = composerStrings.model;
 
 export interface ModelPickerProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;

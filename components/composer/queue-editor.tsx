@@ -3,11 +3,12 @@ import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { focusOnce } from '@/components/ui/focus-once';
 import { IconButton } from '@/components/ui/icon-button';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { InputId } from '@/server/core/ids';
 import type { QueueEdit } from './use-queue-edit';
 
-const text = strings.composer.queued;
+const text = composerStrings.queued;
 const MOST_ROWS = 8;
 
 export interface QueueEditorProps {

@@ -4,6 +4,7 @@ import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { usePeople } from '@/components/sync/use-people';
 import { IconButton } from '@/components/ui/icon-button';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId } from '@/server/core/ids';
@@ -11,7 +12,7 @@ import type { QueuedInput } from '@/server/core/thread/thread';
 import { QueueEditor } from './queue-editor';
 import type { QueueEdit } from './use-queue-edit';
 
-const text = strings.composer.queued;
+const text = composerStrings.queued;
 
 export interface QueueListProps {
   readonly conversationId: ConversationId;

@@ -5,7 +5,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { TurnEnd } from '@/server/core/thread/thread';
 import { retryableEnd } from './retryable-end';
@@ -30,7 +30,7 @@ export function RetryTurn({ spaceId, conversationId, end }: RetryTurnProps) {
   return (
     <Button disabled={retry.pending} onClick={() => void retry.run({ conversationId })}>
       <RotateCcw aria-hidden className="size-3.5" strokeWidth={1.75} />
-      {retry.pending ? strings.composer.retrying : strings.composer.retry}
+      {retry.pending ? composerStrings.retrying : composerStrings.retry}
     </Button>
   );
 }

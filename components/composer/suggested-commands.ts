@@ -12,12 +12,12 @@ import {
   Square,
 } from 'lucide-react';
 import type { ModelRow, ModeRow } from '@/components/sync/api';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { type ActionName, actionNames, exportFormats, modeShortcuts } from './slash-command';
 import type { Suggestion } from './suggestion';
 import type { TriggerKind } from './suggestion-trigger';
 
-const text = strings.composer.commands;
+const text = composerStrings.commands;
 
 const icons: Readonly<Record<ActionName, LucideIcon>> = {
   retry: RotateCcw,

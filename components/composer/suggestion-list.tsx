@@ -4,12 +4,12 @@ import { cx } from '@/components/ui/cx';
 import { Kbd } from '@/components/ui/kbd';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import { popupClass } from '@/components/ui/popup-class';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { Suggestion } from './suggestion';
 import type { TriggerKind } from './suggestion-trigger';
 import type { Suggestions } from './use-suggestions';
 
-const text = strings.composer.suggestions;
+const text = composerStrings.suggestions;
 
 const labels: Readonly<Record<TriggerKind, string>> = {
   command: text.commands,

@@ -4,11 +4,11 @@ import type { RefObject } from 'react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
 import { modeIcon } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import type { ModeSwitch } from './use-mode-switch';
 import type { SlashActions } from './use-slash-actions';
 
-const text = strings.commands.composer;
+const text = commandStrings.composer;
 
 export interface ComposerCommandsOptions {
   readonly modes: ModeSwitch;

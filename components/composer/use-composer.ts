@@ -5,7 +5,7 @@ import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
 import { useModes } from '@/components/sync/use-modes';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { MAX_CHARACTERS } from '@/server/core/message-limit';
 import { modelNamed } from './model-named';
@@ -14,7 +14,7 @@ import { drafts } from './use-draft';
 import type { ModeSwitch } from './use-mode-switch';
 import type { SlashActions } from './use-slash-actions';
 
-const text = strings.composer;
+const text = composerStrings;
 const count = new Intl.NumberFormat('en');
 
 export interface Composer {

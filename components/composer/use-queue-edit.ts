@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Refusal } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { toasts } from '@/components/ui/toaster';
 import type { ConversationId, InputId } from '@/server/core/ids';
 import type { QueuedInput } from '@/server/core/thread/thread';
 import { drafts } from './use-draft';
 
-const text = strings.composer.queued;
+const text = composerStrings.queued;
 
 export interface QueueEdit {
   /** Which of the queue is being edited. */

@@ -7,13 +7,13 @@ import { queries } from '@/components/sync/queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { useCommand } from '@/components/sync/use-command';
 import { useConversation } from '@/components/sync/use-stores';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { toasts } from '@/components/ui/toaster';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { retryableEnd } from './retryable-end';
 import { type ActionName, type ExportFormat, exportFormats } from './slash-command';
 
-const text = strings.composer;
+const text = composerStrings;
 
 export interface SlashActions {
   /** Whether it would do something now. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { CodeView } from '@/components/code/code-view';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
 /** Lines of a block shown at once: an answer may show a file, a dump folds. */
 const CAP = 300;
@@ -11,7 +11,7 @@ export function CodeBlock({ className, children }: ComponentProps<'code'>) {
   const text = textOf(children).replace(/\n$/, '');
   return (
     <CodeView
-      label={strings.thread.code(language)}
+      label={threadStrings.code(language)}
       heading={language}
       text={text}
       language={language || null}

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
 import { ConversationScopeContext } from './conversation-scope';
@@ -24,7 +24,7 @@ import { useNews } from './window/use-news';
 import { usePlace } from './window/use-place';
 import { useReadingPosition } from './window/use-reading-position';
 
-const text = strings.thread;
+const text = threadStrings;
 /** Whoever uses no pointer scrolls it from within. */
 const reachable = { tabIndex: 0 };
 

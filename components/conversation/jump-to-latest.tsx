@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
-const text = strings.thread;
+const text = threadStrings;
 
 /** There while one reads further up; tells how much came since. */
 export function JumpToLatest({ news, onClick }: { readonly news: number; readonly onClick: () => void }) {

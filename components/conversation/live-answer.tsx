@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LivePart } from '@/components/sync/live-text';
 import { useConversation } from '@/components/sync/use-stores';
 import { readElapsed } from '@/components/ui/amounts';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { isWaiting } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
 import { LiveProse } from './live-prose';
@@ -49,7 +49,7 @@ function LiveCall({ name, json }: { readonly name: string; readonly json: string
         <span className="min-w-0 truncate font-mono text-[11.5px]">
           {partialArgument(json.slice(0, 4000), toolTells(name)).split('\n')[0]}
         </span>
-        <span className="ml-auto shrink-0 pl-2 tabular-nums">{strings.thread.tool.writing(json.length)}</span>
+        <span className="ml-auto shrink-0 pl-2 tabular-nums">{threadStrings.tool.writing(json.length)}</span>
       </div>
     </div>
   );
@@ -69,7 +69,7 @@ function Working({ since }: { readonly since: number }) {
         aria-hidden
         className="size-2 animate-pulse-dot rounded-full bg-mode shadow-[0_0_0_3px_color-mix(in_oklab,var(--m)_25%,transparent)]"
       />
-      {strings.thread.working}
+      {threadStrings.working}
       {now - since >= 1000 && <span className="tabular-nums">{readElapsed(now - since)}</span>}
     </p>
   );

@@ -6,7 +6,7 @@
 import { type ComponentProps, type JSX, memo, type ReactNode } from 'react';
 import { type Components, Streamdown } from 'streamdown';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { CodeBlock } from './code-block';
 
 const safeProtocol = /^(https?:|mailto:)/i;
@@ -28,13 +28,13 @@ function SafeLink({ href, children }: ComponentProps<'a'>) {
 
 /** Images are named, not loaded: fetching one would tell a stranger that the text was read. */
 function NamedImage({ alt, src }: ComponentProps<'img'>) {
-  const label = strings.thread.image(alt || String(src ?? ''));
+  const label = threadStrings.image(alt || String(src ?? ''));
   return typeof src === 'string' ? <SafeLink href={src}>{label}</SafeLink> : <span>{label}</span>;
 }
 
 function Table({ children }: ComponentProps<'table'>) {
   return (
-    <ScrollBox label={strings.thread.table} className="my-3 rounded-lg border">
+    <ScrollBox label={threadStrings.table} className="my-3 rounded-lg border">
       <table className="w-full border-collapse text-13">{children}</table>
     </ScrollBox>
   );

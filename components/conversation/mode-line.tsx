@@ -5,6 +5,7 @@ import { ModeIcon } from '@/components/ui/mode-mark';
 import { modeClass } from '@/components/ui/mode-tone';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { selectionBehind } from '@/server/core/thread/space-fold';
 import type { ThreadItem } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
@@ -23,7 +24,7 @@ export function ModeLine({ item }: ModeLineProps) {
   return (
     <ThinLine className={modeClass(mode)}>
       <ModeIcon mode={mode} />
-      <strong className={cx('font-medium text-mode')}>{strings.thread.mode(mode.label)}</strong>
+      <strong className={cx('font-medium text-mode')}>{threadStrings.mode(mode.label)}</strong>
       <span>·</span>
       <span>{mode.posture === 'writable' ? strings.mode.writable : strings.mode.readOnly}</span>
       <span>·</span>

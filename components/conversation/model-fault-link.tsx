@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { linkClass } from '@/components/ui/link-class';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
 /** Faults that are mended where models are connected. */
 const mendedThere = ['model_key_refused', 'model_unconfigured', 'model_unreachable', 'unknown_model'];
@@ -10,7 +10,7 @@ export function ModelFaultLink({ code }: { readonly code: string }) {
   if (!mendedThere.includes(code)) return null;
   return (
     <Link href="/settings/models" className={linkClass}>
-      {strings.thread.openModels}
+      {threadStrings.openModels}
     </Link>
   );
 }

@@ -7,7 +7,7 @@ import { errorTitle } from '@/components/sync/refusal-text';
 import { readDuration } from '@/components/ui/amounts';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ThreadItem as Item } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
 import { Answer } from './messages/answer';
@@ -21,7 +21,7 @@ import { TurnEndLine } from './turn-end-line';
 import { useConversationAddress } from './use-conversation-address';
 import { useOpened } from './use-opened';
 
-const text = strings.thread;
+const text = threadStrings;
 
 export const ThreadItem = memo(function ThreadItem({ item }: { readonly item: Item }) {
   switch (item.kind) {

@@ -2,13 +2,13 @@ import { RetryTurn } from '@/components/composer/retry-turn';
 import { errorTitle } from '@/components/sync/refusal-text';
 import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { TurnEnd } from '@/server/core/thread/thread';
 import { useConversationScope } from './conversation-scope';
 import { ModelFaultLink } from './model-fault-link';
 import { ThinLine } from './thin-line';
 
-const text = strings.thread.ends;
+const text = threadStrings.ends;
 
 /** How a turn ended where it did not simply end; an error says what to do next. */
 export function TurnEndLine({ end, at }: { readonly end: TurnEnd; readonly at: number }) {

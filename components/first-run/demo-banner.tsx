@@ -15,11 +15,11 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { strings } from '@/components/ui/strings/strings';
+import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { useIsSample } from './use-is-sample';
 
-const text = strings.firstRun.banner;
+const text = firstRunStrings.banner;
 
 /** Once in the life of an installation, so nobody else pays for it. */
 const RemoveSampleDialog = dynamic(() =>

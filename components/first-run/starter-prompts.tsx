@@ -4,11 +4,11 @@ import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
-import { strings } from '@/components/ui/strings/strings';
+import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { useIsSample } from './use-is-sample';
 
-const text = strings.firstRun.starters;
+const text = firstRunStrings.starters;
 
 interface Starter {
   readonly name: 'read' | 'plan' | 'edit' | 'run';

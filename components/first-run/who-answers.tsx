@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
 import { linkClass } from '@/components/ui/link-class';
-import { strings } from '@/components/ui/strings/strings';
+import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
 
-const text = strings.firstRun;
+const text = firstRunStrings;
 
 /** Before there is a space: which model would answer in one, and the way to a real one where that is the demo. */
 export function WhoAnswers() {

@@ -3,9 +3,9 @@ import type { ApprovalView } from '@/components/approvals/approval-queries';
 import { OutcomeLine } from '@/components/approvals/outcome-line';
 import { usePeople } from '@/components/sync/use-people';
 import { Notice } from '@/components/ui/notice';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** In place of the decision once there is one, whoever made it. */
 export function DecidedNotice({ approval }: { readonly approval: ApprovalView }) {

@@ -20,10 +20,10 @@ import { modeClass } from '@/components/ui/mode-tone';
 import { Moment } from '@/components/ui/moment';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { DecidedNotice } from './decided-notice';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 export interface InboxDetailProps {
   readonly approvalId: string;

@@ -2,10 +2,10 @@
 import { Inbox } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { NavLink } from '@/components/shell/nav-link';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { usePending } from './use-pending';
 
-const text = strings.approvals.inbox;
+const text = approvalStrings.inbox;
 
 export function InboxLink() {
   const pathname = usePathname();

@@ -16,6 +16,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { InboxDetail } from './inbox-detail';
 import { InboxList } from './inbox-list';
@@ -25,7 +26,7 @@ import { type Pending, usePending } from './use-pending';
 import { useSelection } from './use-selection';
 import { useToldElsewhere } from './use-told-elsewhere';
 
-const text = strings.approvals.inbox;
+const text = approvalStrings.inbox;
 
 export function InboxScreen() {
   const { show } = useCommandState();

@@ -2,10 +2,10 @@
 import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { type NotifyState, useNotifications } from './use-notifications';
 
-const text = strings.approvals.inbox;
+const text = approvalStrings.inbox;
 
 const looks: Readonly<
   Record<Exclude<NotifyState, 'absent'>, { readonly label: string; readonly icon: LucideIcon }>

@@ -1,9 +1,9 @@
 'use client';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 
-const text = strings.commands.inbox;
+const text = commandStrings.inbox;
 const names = ['next', 'previous', 'approve', 'requestChanges', 'reject', 'openSpace'] as const;
 
 export type InboxActions = Readonly<Record<(typeof names)[number], () => void>>;

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
 import { wasDecidedHere } from '@/components/approvals/use-decide';
 import { usePeople } from '@/components/sync/use-people';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { toasts } from '@/components/ui/toaster';
 
-const text = strings.approvals;
+const text = approvalStrings;
 
 /** A row that goes by somebody else's hand says whose, and what they decided. */
 export function useToldElsewhere(all: readonly ApprovalView[] | null): void {

@@ -6,13 +6,13 @@ import { api, newCommandId, type Refusal, refusalOf } from '@/components/sync/ap
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/segments';
-import { strings } from '@/components/ui/strings/strings';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { TextField } from '@/components/ui/text-field';
 import { toasts } from '@/components/ui/toaster';
 import { howToAdd, type Way } from './how-to-add';
 import { RunningClones } from './running-clones';
 
-const text = strings.settings.repositories;
+const text = repositoryStrings;
 
 export interface AddRepositoryFormProps {
   readonly onAdded: (repositoryId: string, name: string) => void;

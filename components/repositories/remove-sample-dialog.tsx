@@ -4,10 +4,10 @@ import { usePathname, useRouter } from 'next/navigation';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { strings } from '@/components/ui/strings/strings';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { toasts } from '@/components/ui/toaster';
 
-const text = strings.settings.repositories.sampleRemoval;
+const text = repositoryStrings.sampleRemoval;
 
 export interface RemoveSampleDialogProps {
   readonly open: boolean;

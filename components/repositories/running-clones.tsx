@@ -5,9 +5,9 @@ import { useCommand } from '@/components/sync/use-command';
 import { type CloneRow, useRunningClones } from '@/components/sync/use-running-clones';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { strings } from '@/components/ui/strings/strings';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 
-const text = strings.settings.repositories;
+const text = repositoryStrings;
 
 /** What is being cloned in this workspace, whoever began it; `isCloning` when one was just begun here. */
 export function RunningClones({ isCloning }: { readonly isCloning: boolean }) {

@@ -1,11 +1,11 @@
 'use client';
 import { RoleNote } from '@/components/people/role-note';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { ExpirySetting } from './expiry-setting';
 import { RuleSettings } from './rule-settings';
 import { SettingsTitle } from './settings-frame';
 
-const text = strings.settings.approvals;
+const text = settingsStrings.approvals;
 
 export function ApprovalSettings() {
   return (

@@ -6,11 +6,12 @@ import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { toasts } from '@/components/ui/toaster';
 import { SettingsSection } from './settings-frame';
 
-const text = strings.settings.expiry;
+const text = settingsStrings.expiry;
 type Minutes = number | null;
 
 /** Statement 27: after how long an unanswered confirmation or question is refused. */

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useNotifications } from '@/components/inbox/use-notifications';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { SwitchField } from '@/components/ui/switch-field';
 import { SettingsSection, SettingsTitle } from './settings-frame';
 
-const text = strings.settings.notifications;
+const text = settingsStrings.notifications;
 
 /** Of this browser alone: nothing here is kept on the server. */
 export function NotificationSettings() {

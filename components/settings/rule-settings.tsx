@@ -13,12 +13,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { toasts } from '@/components/ui/toaster';
 import { SettingsSection } from './settings-frame';
 
-const text = strings.settings.rules;
+const text = settingsStrings.rules;
 
 /** Every rule that answers in somebody's name: where, for what, until when; to be revoked here (statement 55). */
 export function RuleSettings() {
@@ -31,7 +33,7 @@ export function RuleSettings() {
       {rules && <RuleSections rules={rules} />}
       {list.hasNextPage && (
         <Button className="justify-self-center" onClick={() => void list.fetchNextPage()}>
-          {strings.approvals.inbox.more}
+          {approvalStrings.inbox.more}
         </Button>
       )}
     </>

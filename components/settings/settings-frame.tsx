@@ -9,9 +9,9 @@ import { signOut } from '@/components/sign-in/sign-out';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 
-const text = strings.settings;
+const text = settingsStrings;
 const sections = [
   'models',
   'repositories',

@@ -9,6 +9,7 @@ import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { FailedScreen } from './failed-screen';
 import { lastSpace } from './last-space';
@@ -46,14 +47,10 @@ export function HomeScreen() {
         <MenuButton />
       </header>
       <div className="grid flex-1 place-items-center">
-        <EmptyState
-          icon={SquarePen}
-          title={strings.firstRun.title}
-          text={whyNotWork ?? strings.firstRun.text}
-        >
+        <EmptyState icon={SquarePen} title={firstRunStrings.title} text={whyNotWork ?? firstRunStrings.text}>
           {work && (
             <Button variant="primary" size="normal" onClick={() => setNewSpaceOpen(true)}>
-              {strings.firstRun.start}
+              {firstRunStrings.start}
             </Button>
           )}
           <WhoAnswers />

@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
-import { repositoryId } from '@/server/core/ids';
 
 const text = strings.newSpace;
 
@@ -28,7 +27,7 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
   const submit = async () => {
     if (!repository) return;
     const named = title.trim() ? { title: title.trim() } : {};
-    const space = await create.run({ repositoryId: repositoryId.parse(repository), ...named });
+    const space = await create.run({ repositoryId: repository, ...named });
     if (!space) return;
     await queryClient.invalidateQueries({ queryKey: ['spaces'] });
     onDone();

@@ -9,7 +9,8 @@ import { useCommands } from '@/components/commands/use-commands';
 import { signOut } from '@/components/sign-in/sign-out';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { setTheme, useTheme } from '@/components/ui/theme';
 import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
@@ -18,8 +19,8 @@ import { spaceAddress } from './space-addresses';
 import { useGo } from './use-go';
 import { useSeenMarks } from './use-seen-marks';
 
-const text = strings.commands.go;
-const settings = Object.entries(strings.settings.sections);
+const text = commandStrings.go;
+const settings = Object.entries(settingsStrings.sections);
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export function ShellCommands() {

@@ -9,6 +9,7 @@ import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
 import { IconButton } from '@/components/ui/icon-button';
 import { Logo } from '@/components/ui/logo';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { NavLink } from './nav-link';
 import { useShell } from './shell-state';
@@ -54,7 +55,7 @@ export function Sidebar() {
           </NavLink>
         </div>
         <IconButton
-          label={strings.commands.sheet.open}
+          label={commandStrings.sheet.open}
           keys="?"
           icon={Keyboard}
           onClick={showKeys}
@@ -94,7 +95,7 @@ function CommandButton() {
   return (
     <button
       type="button"
-      aria-label={strings.commands.palette.open}
+      aria-label={commandStrings.palette.open}
       onClick={open}
       className="mb-1 flex h-7 items-center gap-2 rounded-md border bg-surface px-2 text-12 text-ink-3 transition-colors hover:border-line-strong hover:text-ink-2"
     >

@@ -10,11 +10,12 @@ import { useModes } from '@/components/sync/use-modes';
 import { useSpace } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/components/ui/menu';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import type { Autonomy } from '@/server/core/decide';
 import type { SpaceId } from '@/server/core/ids';
 
-const text = strings.approvals.autonomy;
+const text = approvalStrings.autonomy;
 const levels: readonly Autonomy[] = ['propose_only', 'act_with_approval', 'act_freely'];
 
 /** Statement 55: which allowed calls ask first. It follows the space's events, so that everybody sees the same. */
@@ -29,7 +30,7 @@ export function AutonomyMenu({ spaceId }: { readonly spaceId: SpaceId }) {
     levels.map(
       (level): Command => ({
         id: `autonomy-${level}`,
-        title: strings.commands.space.autonomy(text.levels[level].label),
+        title: commandStrings.space.autonomy(text.levels[level].label),
         section: 'space',
         icon: Gauge,
         enabled: level !== autonomy && !archived && mayDecide,

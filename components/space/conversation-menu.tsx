@@ -18,11 +18,13 @@ import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { commandStrings } from '@/components/ui/strings/command-strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 
-const text = strings.space.conversations;
-const named = strings.commands.space;
+const text = spaceStrings.conversations;
+const named = commandStrings.space;
 
 export interface ConversationMenuProps {
   readonly spaceId: SpaceId;

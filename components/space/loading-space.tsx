@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { strings } from '@/components/ui/strings/strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 
 /** The shape of a space while its page is on the way. */
 export function LoadingSpace() {
@@ -10,7 +10,7 @@ export function LoadingSpace() {
       </div>
       <div className="mx-auto w-full max-w-196 flex-1 px-6 pt-8">
         <SkeletonRows
-          label={strings.space.loading}
+          label={spaceStrings.loading}
           rows={['w-2/5', 'w-11/12', 'w-4/5', 'w-5/6', 'w-1/3', 'w-3/4']}
         />
       </div>

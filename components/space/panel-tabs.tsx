@@ -3,14 +3,14 @@ import { X } from 'lucide-react';
 import { Suspense } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { strings } from '@/components/ui/strings/strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { Tabs } from '@/components/ui/tabs';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { ChangesPanel } from './changes/changes-panel';
 import { TimelinePanel } from './timeline/timeline-panel';
 import { type PanelTab, usePanel } from './use-panel';
 
-const text = strings.space.panel;
+const text = spaceStrings.panel;
 
 /** Loaded when a plan is opened for the first time: graph and all. */
 const PlanPanel = lazyPart(() =>

@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { rememberedWidth } from '@/components/ui/remembered-width';
 import { ResizeHandle } from '@/components/ui/resize-handle';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
@@ -15,7 +16,7 @@ import { usePlanOpening } from './use-plan-opening';
 /** Loaded when a panel is opened for the first time. */
 const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
-const text = strings.space.panel;
+const text = spaceStrings.panel;
 const panelWidth = rememberedWidth('panel-width', { least: 320, most: 960, usual: 500 });
 
 export interface SidePanelProps {

@@ -6,13 +6,14 @@ import { useCommands } from '@/components/commands/use-commands';
 import { useGo } from '@/components/shell/use-go';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { toasts } from '@/components/ui/toaster';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { latestPlanOf } from '@/server/core/thread/latest-plan';
 import { type PanelTab, panelTabs, usePanel } from './use-panel';
 
-const text = strings.commands.space;
+const text = commandStrings.space;
 
 const looks: Readonly<Record<PanelTab, Pick<Command, 'keys' | 'icon'>>> = {
   plan: { keys: 'G P', icon: Waypoints },
@@ -32,7 +33,7 @@ export function SpaceCommands({ spaceId, details, conversationId }: SpaceCommand
     ...panelTabs.map(
       (tab): Command => ({
         id: `open-${tab}`,
-        title: text.openPanel(strings.space.panel[tab]),
+        title: text.openPanel(spaceStrings.panel[tab]),
         section: 'space',
         ...looks[tab],
         enabled: panel.tab !== tab,

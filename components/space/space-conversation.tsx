@@ -17,6 +17,7 @@ import { modeClass } from '@/components/ui/mode-tone';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { TodoList } from './todo-list';
 
@@ -88,7 +89,7 @@ function LoadingThread() {
   return (
     <div className="mx-auto w-full max-w-196 flex-1 px-6 pt-8">
       <SkeletonRows
-        label={strings.thread.loading}
+        label={threadStrings.loading}
         rows={['w-2/5', 'w-11/12', 'w-4/5', 'w-5/6', 'w-1/3', 'w-3/4']}
       />
     </div>

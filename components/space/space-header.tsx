@@ -9,7 +9,7 @@ import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { ModeChip } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { AutonomyMenu } from './autonomy-menu';
@@ -17,7 +17,7 @@ import { ConversationMenu } from './conversation-menu';
 import { UsageMenu } from './usage-menu';
 import { usePanel } from './use-panel';
 
-const text = strings.space;
+const text = spaceStrings;
 
 export interface SpaceHeaderProps {
   readonly spaceId: SpaceId;

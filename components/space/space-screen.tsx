@@ -12,7 +12,7 @@ import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useSpace } from '@/components/sync/use-stores';
-import { conversationId, type SpaceId } from '@/server/core/ids';
+import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { SidePanel } from './side-panel';
 import { SpaceCommands } from './space-commands';
 import { SpaceConversation } from './space-conversation';
@@ -24,10 +24,10 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   const title = useSpace(spaceId, (state) => state.space.title);
   const conversations = useSpace(spaceId, (state) => state.space.conversationIds);
   const parameters = useSearchParams();
-  const asked = conversationId.safeParse(parameters.get('conversation'));
+  const asked = parameters.get('conversation')?.toLowerCase();
   // An address may name a conversation of another space: its own first one is shown then.
-  const isOurs = asked.success && conversations.includes(asked.data);
-  const shown = isOurs ? asked.data : details.data?.conversationId;
+  const ours = conversations.find((id) => id === asked) as ConversationId | undefined;
+  const shown = ours ?? details.data?.conversationId;
 
   useEffect(() => lastSpace.write(spaceId), [spaceId]);
   useEffect(() => rememberView(spaceId, new URLSearchParams(parameters)), [spaceId, parameters]);

@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { useConversation } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { Todo } from '@/server/core/events/conversation-events';
 import type { ConversationId } from '@/server/core/ids';
 
@@ -29,13 +29,13 @@ export function TodoList({ conversationId }: { readonly conversationId: Conversa
           <>
             <CircleDot aria-hidden className="size-3.5 shrink-0 text-mode" strokeWidth={1.75} />
             <span className="shrink-0 tabular-nums">
-              {strings.composer.todos.progress(done, todos.length)}
+              {composerStrings.todos.progress(done, todos.length)}
             </span>
             <span className="min-w-0 flex-1 truncate text-ink-3">{current?.content}</span>
           </>
         }
       >
-        <ul aria-label={strings.composer.todos.label} className="max-h-48 overflow-y-auto px-1.5 pt-1 pb-2">
+        <ul aria-label={composerStrings.todos.label} className="max-h-48 overflow-y-auto px-1.5 pt-1 pb-2">
           {numbered(todos).map(({ place, todo }) => (
             <TodoRow key={place} todo={todo} />
           ))}
@@ -53,7 +53,7 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
   return (
     <li className="flex items-start gap-2 py-0.5 text-12">
       <Icon
-        aria-label={strings.composer.todos.states[todo.status]}
+        aria-label={composerStrings.todos.states[todo.status]}
         className={cx(
           'mt-0.5 size-3.5 shrink-0',
           todo.status === 'completed'

@@ -5,11 +5,11 @@ import type { ReactNode, RefObject } from 'react';
 import { readCost, readTokens } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { popupClass } from '@/components/ui/popup-class';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { Usage } from '@/server/core/usage';
 import { NEARLY_FULL } from './context-ring';
 
-const text = strings.composer.usage;
+const text = composerStrings.usage;
 
 export interface UsageDetailsProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;

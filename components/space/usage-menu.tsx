@@ -6,14 +6,14 @@ import { useConversation } from '@/components/sync/use-stores';
 import { readCost, readTokens } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { strings } from '@/components/ui/strings/strings';
+import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { ContextRing } from './context-ring';
 
 /** Loaded when somebody opens it for the first time. */
 const UsageDetails = lazyPart(() => import('./usage-details').then((usage) => usage.UsageDetails));
 
-const text = strings.composer.usage;
+const text = composerStrings.usage;
 
 /** What the conversation has used, and how full the model's context is; more on a press. */
 export function UsageMenu({ conversationId }: { readonly conversationId: ConversationId }) {

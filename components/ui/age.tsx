@@ -1,6 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { strings } from './strings/strings';
+import { approvalStrings } from './strings/approval-strings';
 
 const TICK = 15_000;
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ export function Age({ at }: { readonly at: number }) {
 }
 
 function readAge(milliseconds: number): string {
-  const words = strings.approvals.age;
+  const words = approvalStrings.age;
   const minutes = Math.floor(milliseconds / MINUTE);
   if (minutes < 1) return words.now;
   if (minutes < 60) return words.minutes(minutes);

@@ -16,7 +16,7 @@ function placesOf(layers: readonly Layer[]): { place: string; height: number; la
 const isWithin = (file: string, place: string): boolean => file === place || file.startsWith(`${place}/`);
 
 /** The imported module relative to the checkout, without its ending; null for a package. */
-function resolveModule(from: string, specifier: string): string | null {
+export function resolveModule(from: string, specifier: string): string | null {
   if (specifier.startsWith('@/')) return path.posix.normalize(specifier.slice(2));
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   return null;
@@ -25,7 +25,7 @@ function resolveModule(from: string, specifier: string): string | null {
 const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-const withoutEnding = (file: string): string => file.replace(/\.(ts|tsx|mjs)$/, '');
+export const withoutEnding = (file: string): string => file.replace(/\.(ts|tsx|mjs)$/, '');
 
 interface Context {
   readonly file: SourceFile;

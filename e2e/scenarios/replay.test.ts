@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decideApproval } from '@/server/approvals/decide-approval';
-import { approvalDecision } from '@/server/core/approval';
+import { approvalDecision } from '@/server/core/approval-schemas';
 import { rebuildRequests } from '@/server/runner/test-rebuild';
 import { openTestRunner, type TestRunner } from '@/server/runner/test-runner';
 import type { StreamedReply } from '../model-server/script';

@@ -1,6 +1,6 @@
 import type { Approval } from '@/prisma/generated/sqlite/client';
 import type { ApprovalKind, ApprovalStatus, CancelCause } from '@/server/core/approval';
-import { approvalAnswer } from '@/server/core/approval';
+import { approvalAnswer } from '@/server/core/approval-schemas';
 import {
   type ConversationId,
   conversationStream,

@@ -3,12 +3,8 @@
  * row changes only together with its events on the space's stream and the conversation's.
  */
 import type { Approval } from '@/prisma/generated/sqlite/client';
-import {
-  type ApprovalAnswer,
-  type ApprovalKind,
-  type ApprovalStatus,
-  approvalAnswer,
-} from '@/server/core/approval';
+import type { ApprovalAnswer, ApprovalKind, ApprovalStatus } from '@/server/core/approval';
+import { approvalAnswer } from '@/server/core/approval-schemas';
 import { type Principal, principal } from '@/server/core/principal';
 import type { Rows } from '@/server/store/database';
 

@@ -1,11 +1,6 @@
 import type { Approval } from '@/prisma/generated/sqlite/client';
-import {
-  type ApprovalAnswer,
-  type ApprovalKind,
-  decisionsOf,
-  questionSubject,
-  statusAfter,
-} from '@/server/core/approval';
+import { type ApprovalAnswer, type ApprovalKind, decisionsOf, statusAfter } from '@/server/core/approval';
+import { questionSubject } from '@/server/core/approval-schemas';
 import { AppError } from '@/server/core/errors';
 import type { UnitOfWork } from '@/server/journal/journal';
 import { planDecided } from '@/server/plans/plan-decided';

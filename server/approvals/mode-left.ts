@@ -1,5 +1,5 @@
 /** What a change of the selected mode closes, in the transaction of the change (statements 31 and 33). */
-import { callSubject } from '@/server/core/approval';
+import { callSubject } from '@/server/core/approval-schemas';
 import { judgeTool } from '@/server/core/decide';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { type ModeName, PLAN_MODE, profileOf } from '@/server/core/modes';

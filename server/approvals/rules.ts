@@ -1,7 +1,7 @@
 /** Rules that answer confirmations in the name of the operator who made them (statement 55): seen, scoped, ending. */
 import type { Rule } from '@/prisma/generated/sqlite/client';
-import { callSubject } from '@/server/core/approval';
 import { matchesRule } from '@/server/core/approval-rules';
+import { callSubject } from '@/server/core/approval-schemas';
 import { AppError } from '@/server/core/errors';
 import { type SpaceId, spaceStream, workspaceStream } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';

@@ -4,7 +4,8 @@ import { createServer as createPlainServer, request, type Server } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversationStream, spaceId as parseSpaceId, workspaceStream } from '@/server/core/ids';
+import { spaceId as parseSpaceId } from '@/server/core/id-schemas';
+import { conversationStream, workspaceStream } from '@/server/core/ids';
 import { createWorld } from '@/server/realtime/test-realtime';
 import { ask, remove, startServer, type TestServer, temporaryDirectory } from './test-server';
 

@@ -1,9 +1,7 @@
 /** What a tool may do to the world (statement 14), declared by the tool, judged by the gate. */
-import { z } from 'zod';
 
 export const tiers = ['read', 'write', 'execute'] as const;
-export const tier = z.enum(tiers);
-export type Tier = z.infer<typeof tier>;
+export type Tier = (typeof tiers)[number];
 
 /** True when `wanted` needs more than `ceiling` grants. */
 export const exceedsTier = (wanted: Tier, ceiling: Tier): boolean =>
@@ -25,8 +23,7 @@ export const effectClasses = [
   'network-egress',
   'secret-access',
 ] as const;
-export const effectClass = z.enum(effectClasses);
-export type EffectClass = z.infer<typeof effectClass>;
+export type EffectClass = (typeof effectClasses)[number];
 
 const researchEffects: readonly EffectClass[] = ['network-egress', 'secret-access'];
 

@@ -1,6 +1,6 @@
 /** One mode as a modes file spells it (statement 61), before it is judged. Unknown keys are faults. */
 import { z } from 'zod';
-import { effectClass, tier } from './effects';
+import { effectClass, tier } from './effect-schemas';
 
 export interface ModesConfigFault {
   /** Keys and indices from the document's root. */

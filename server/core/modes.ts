@@ -2,13 +2,11 @@
  * The capability profiles: what each mode guarantees, declared once (statement 13). Tool surface, gate, prompt block,
  * sandbox posture, chip and settings page are all computed from a `ModeProfile`.
  */
-import { z } from 'zod';
 import { type EffectClass, exceedsTier, stateChangingEffects, type Tier, tiers } from './effects';
 import { AppError } from './errors';
 
 /** A plain string checked against the resolved configuration (statement 2). */
 export type ModeName = string;
-export const modeName = z.string().min(1).max(64);
 
 export type Posture = 'writable' | 'read-only';
 

@@ -1,6 +1,7 @@
 /** Who did it. Every event and every decision names one (statement 0). */
 import { z } from 'zod';
-import { type OperatorId, stored, type TokenId } from './ids';
+import { stored } from './id-schemas';
+import type { OperatorId, TokenId } from './ids';
 
 export const principal = z.discriminatedUnion('kind', [
   z.object({

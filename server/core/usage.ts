@@ -1,19 +1,7 @@
 /** What a model call used. Tokens are counts as the provider reports them; null where it reports none. */
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { usage } from './usage-schema';
 
-const count = z.number().int().nonnegative().nullable();
-
-export const usage = z.object({
-  inputTokens: count,
-  outputTokens: count,
-  /** Part of `inputTokens` that was read from the provider's prompt cache. */
-  cacheReadTokens: count,
-  /** Part of `inputTokens` that was written to it. */
-  cacheWriteTokens: count,
-  reasoningTokens: count,
-  /** US dollars; null where the price of the model is unknown, never an invented figure. */
-  costUsd: z.number().nonnegative().nullable(),
-});
 export type Usage = z.infer<typeof usage>;
 
 export const unknownUsage: Usage = {

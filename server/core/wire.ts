@@ -4,15 +4,8 @@
  */
 import { z } from 'zod';
 import type { Envelope } from './events/envelope';
-import {
-  type OperatorId,
-  type SpaceId,
-  type StepId,
-  type StreamName,
-  spaceId,
-  stored,
-  streamName,
-} from './ids';
+import { spaceId, stored, streamName } from './id-schemas';
+import type { OperatorId, SpaceId, StepId, StreamName } from './ids';
 
 /** Text of one part of the message being streamed. `offset` counts UTF-16 units from the part's start. */
 export interface LiveFrame {

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/errors';
+import { conversationId } from '@/server/core/id-schemas';
 import {
   type BodyHash,
   type ConversationId,
-  conversationId,
   conversationStream,
   parseStreamName,
   type StreamName,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/server/core/errors';
-import { spaceId } from '@/server/core/ids';
+import { spaceId } from '@/server/core/id-schemas';
 import type { PatchKind } from '@/server/git/branch-patch';
 import type { Actor, Services } from '@/server/services';
 import { spacePatch } from '@/server/spaces/space-patch';

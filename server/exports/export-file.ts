@@ -8,13 +8,12 @@ import { exportMarkdown } from '@/server/conversations/export-markdown';
 import { findConversation } from '@/server/conversations/find-conversation';
 import { AppError } from '@/server/core/errors';
 import type { ConversationEnvelope, Envelope } from '@/server/core/events/envelope';
+import { conversationId, spaceId } from '@/server/core/id-schemas';
 import {
   type ConversationId,
-  conversationId,
   conversationStream,
   type SpaceId,
   type StreamName,
-  spaceId,
   spaceStream,
   workspaceStream,
 } from '@/server/core/ids';

@@ -1,7 +1,8 @@
 import type { Plan, PlanRevision, Space } from '@/prisma/generated/sqlite/client';
 import { AppError } from '@/server/core/errors';
 import type { WorkspaceId } from '@/server/core/ids';
-import { type PlanContent, planContent } from '@/server/core/plan/plan';
+import type { PlanContent } from '@/server/core/plan/plan';
+import { planContent } from '@/server/core/plan/plan-schemas';
 import { requireActive } from '@/server/spaces/find-space';
 import type { Rows } from '@/server/store/database';
 

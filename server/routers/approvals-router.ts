@@ -7,8 +7,13 @@ import {
 import { decideApproval } from '@/server/approvals/decide-approval';
 import { getApproval, listApprovals } from '@/server/approvals/list-approvals';
 import { listRules, revokeRule } from '@/server/approvals/rules';
-import { approvalAnswer, approvalDecision, approvalKind, approvalStatus } from '@/server/core/approval';
-import { spaceId } from '@/server/core/ids';
+import {
+  approvalAnswer,
+  approvalDecision,
+  approvalKind,
+  approvalStatus,
+} from '@/server/core/approval-schemas';
+import { spaceId } from '@/server/core/id-schemas';
 import { pageFields } from '@/server/workspaces/page';
 import { commandFields, memberMutation, ownerMutation, router, viewerQuery } from './trpc';
 

@@ -14,9 +14,9 @@ import { retryTurn } from '@/server/conversations/retry-turn';
 import { selectModel } from '@/server/conversations/select-model';
 import { sendMessage } from '@/server/conversations/send-message';
 import { stopConversation } from '@/server/conversations/stop-conversation';
-import { conversationId, inputId, spaceId } from '@/server/core/ids';
+import { conversationId, inputId, spaceId } from '@/server/core/id-schemas';
 import { MAX_CHARACTERS } from '@/server/core/message-limit';
-import { modeName } from '@/server/core/modes';
+import { modeName } from '@/server/core/mode-name';
 import { pageFields } from '@/server/workspaces/page';
 import { commandFields, memberMutation, router, viewerQuery } from './trpc';
 

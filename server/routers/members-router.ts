@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inviteId, operatorId, tokenId } from '@/server/core/ids';
+import { inviteId, operatorId, tokenId } from '@/server/core/id-schemas';
 import { removeMember, renameMember, setRole } from '@/server/workspaces/change-member';
 import { createSignInLink } from '@/server/workspaces/create-sign-in-link';
 import { createToken, createTokenFields } from '@/server/workspaces/create-token';

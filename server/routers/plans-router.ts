@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { spaceId } from '@/server/core/ids';
-import { planContent } from '@/server/core/plan/plan';
+import { spaceId } from '@/server/core/id-schemas';
+import { planContent } from '@/server/core/plan/plan-schemas';
 import { commentPlan } from '@/server/plans/comment-plan';
 import { getPlan } from '@/server/plans/get-plan';
 import { listPlans } from '@/server/plans/list-plans';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { comparison } from '@/server/core/events/change-events';
 import { autonomy } from '@/server/core/events/space-events';
-import { conversationId, repositoryId, spaceId } from '@/server/core/ids';
-import { modeName } from '@/server/core/modes';
+import { conversationId, repositoryId, spaceId } from '@/server/core/id-schemas';
+import { modeName } from '@/server/core/mode-name';
 import { timelineKind } from '@/server/core/timeline';
 import { archiveSpace } from '@/server/spaces/archive-space';
 import { commitSpace } from '@/server/spaces/commit-space';

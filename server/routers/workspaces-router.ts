@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repositoryId } from '@/server/core/ids';
+import { repositoryId } from '@/server/core/id-schemas';
 import { removeSample } from '@/server/first-run/remove-sample';
 import { addRepository, addRepositoryFields } from '@/server/workspaces/add-repository';
 import { listRepositories } from '@/server/workspaces/list-repositories';

@@ -3,7 +3,7 @@
  * what was decided meanwhile, and waits on while anything is undecided. Decisions are rows, so a restart changes nothing.
  */
 import type { Approval } from '@/prisma/generated/sqlite/client';
-import { approvalAnswer, questionSubject } from '@/server/core/approval';
+import { approvalAnswer, questionSubject } from '@/server/core/approval-schemas';
 import type { CallId } from '@/server/core/ids';
 import type { OpenCall, ToolResultData } from '@/server/core/open-turn';
 import { requireTurn } from '@/server/core/turn-state';

@@ -3,7 +3,8 @@
  * may bear the name of a built-in one (statements 14 and 17).
  */
 import { z } from 'zod';
-import { effectClass, type ToolDeclaration, tier } from '@/server/core/effects';
+import { effectClass, tier } from '@/server/core/effect-schemas';
+import type { ToolDeclaration } from '@/server/core/effects';
 import { AppError } from '@/server/core/errors';
 import { byCodeUnit } from '@/server/git/by-code-unit';
 import type { Tool } from './tool';

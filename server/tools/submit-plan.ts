@@ -1,4 +1,4 @@
-import { planContent } from '@/server/core/plan/plan';
+import { planContent } from '@/server/core/plan/plan-schemas';
 import { describeFault } from '@/server/core/plan/validate-plan';
 import type { PlanCall, PlanOutcome } from '@/server/plans/submit-plan';
 import { defineTool, failed, succeeded, type Tool } from './tool';

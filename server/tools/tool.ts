@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import type { QuestionSubject } from '@/server/core/approval';
-import { type EffectClass, effectClass, type Tier, type ToolDeclaration, tier } from '@/server/core/effects';
+import { effectClass, tier } from '@/server/core/effect-schemas';
+import type { EffectClass, Tier, ToolDeclaration } from '@/server/core/effects';
 import { AppError } from '@/server/core/errors';
 import type { ConversationEvent } from '@/server/core/events/envelope';
 import type { CallId, ConversationId, SpaceId, WorkspaceId } from '@/server/core/ids';

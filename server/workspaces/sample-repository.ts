@@ -1,7 +1,7 @@
 /** Owns which repository is the bundled sample: one setting per workspace, written with it and gone with it. */
 import { z } from 'zod';
+import { stored } from '@/server/core/id-schemas';
 import type { RepositoryId, WorkspaceId } from '@/server/core/ids';
-import { stored } from '@/server/core/ids';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Rows } from '@/server/store/database';
 

@@ -4,13 +4,13 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { focusOnce } from '@/components/ui/focus-once';
 import { IconButton } from '@/components/ui/icon-button';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ThreadItem } from '@/server/core/thread/thread';
 import { clearMarks, markAll, markCurrent, rangeOfMatch } from './find-marks';
 import { type FindMatch, MOST } from './find-matches';
 import { type Find, useFind } from './use-find';
 
-const text = strings.thread.find;
+const text = threadStrings.find;
 
 export interface FindBarProps {
   readonly items: readonly ThreadItem[];

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
 export interface FindCommand {
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ export function useFindCommand(thread: RefObject<HTMLElement | null>): FindComma
   useCommands([
     {
       id: 'find-in-conversation',
-      title: strings.thread.find.label,
+      title: threadStrings.find.label,
       section: 'conversation',
       keys: 'Mod+F',
       icon: Search,

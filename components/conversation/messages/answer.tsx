@@ -1,7 +1,7 @@
 'use client';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ThreadItem } from '@/server/core/thread/thread';
 import { Prose } from '../prose';
 import { Facts } from './facts';
@@ -9,7 +9,7 @@ import { ForkButton } from './fork-button';
 import { MessageActions } from './message-actions';
 import { WrittenBy, WrittenIn } from './written-by';
 
-const text = strings.thread;
+const text = threadStrings;
 
 export interface AnswerProps {
   readonly item: Extract<ThreadItem, { kind: 'text' }>;

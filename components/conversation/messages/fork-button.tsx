@@ -1,7 +1,7 @@
 'use client';
 import { GitFork } from 'lucide-react';
 import { SmallButton } from '@/components/ui/small-button';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { useConversationScope } from '../conversation-scope';
 
 export interface ForkButtonProps {
@@ -15,6 +15,6 @@ export interface ForkButtonProps {
 export function ForkButton({ seq, draft }: ForkButtonProps) {
   const { fork } = useConversationScope();
   if (!fork) return null;
-  const label = draft === undefined ? strings.thread.forkHere : strings.thread.editInFork;
+  const label = draft === undefined ? threadStrings.forkHere : threadStrings.editInFork;
   return <SmallButton label={label} icon={GitFork} onClick={() => fork(seq, draft)} />;
 }

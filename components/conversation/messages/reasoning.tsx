@@ -2,11 +2,11 @@
 import { Brain } from 'lucide-react';
 import { readElapsed } from '@/components/ui/amounts';
 import { Disclosure } from '@/components/ui/disclosure';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { Prose } from '../prose';
 import { useOpened } from '../use-opened';
 
-const text = strings.thread;
+const text = threadStrings;
 const lineClass = 'h-6 w-fit max-w-full text-12 text-ink-3 hover:text-ink-2';
 
 export interface ReasoningProps {

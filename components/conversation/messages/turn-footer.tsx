@@ -2,14 +2,14 @@
 import { readCost, readDuration, readTokens } from '@/components/ui/amounts';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Moment } from '@/components/ui/moment';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { TurnSummary } from '@/server/core/thread/thread';
 import type { Usage } from '@/server/core/usage';
 import { Facts } from './facts';
 import { ForkButton } from './fork-button';
 import { WrittenBy, WrittenIn } from './written-by';
 
-const text = strings.thread;
+const text = threadStrings;
 
 /** Under a finished turn: what it ran on, how long it took, what it used; its answer to take away, or to go on from. */
 export function TurnFooter({ turn, at }: { readonly turn: TurnSummary; readonly at: number }) {

@@ -6,7 +6,7 @@ import { drafts } from '@/components/composer/use-draft';
 import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { toasts } from '@/components/ui/toaster';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 
@@ -27,7 +27,7 @@ export function useFork(place: { readonly conversationId: ConversationId; readon
     const address = new URLSearchParams(window.location.search);
     address.set('conversation', made.id);
     router.push(`${window.location.pathname}?${address}`);
-    toasts.add({ title: strings.thread.forked });
+    toasts.add({ title: threadStrings.forked });
   };
   const latest = useRef(run);
   useEffect(() => {

@@ -4,13 +4,14 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
 import { Moment } from '@/components/ui/moment';
 import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { Principal } from '@/server/core/principal';
 import { useConversationScope } from '../conversation-scope';
 import { useOpened } from '../use-opened';
 import { ForkButton } from './fork-button';
 import { MessageActions } from './message-actions';
 
-const text = strings.thread;
+const text = threadStrings;
 /** Lines and characters of a message shown at once: a pasted log folds. */
 const LINES = 24;
 const CHARACTERS = 3000;

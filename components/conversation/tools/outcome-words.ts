@@ -1,8 +1,8 @@
 /** What a call came to, in a few words: only what its tool reported for the screen. Pure. */
 import { readBytes } from '@/components/ui/amounts';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
-const words = strings.thread.tool.outcome;
+const words = threadStrings.tool.outcome;
 
 type Display = Readonly<Record<string, unknown>>;
 

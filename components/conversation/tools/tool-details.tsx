@@ -6,7 +6,7 @@ import { callPreview } from '@/components/approvals/call-preview';
 import { readBytes } from '@/components/ui/amounts';
 import { buttonClass } from '@/components/ui/button';
 import { ModeIcon } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { Tag } from '@/components/ui/tag';
 import type { ToolOutput, ToolRow } from '@/server/core/thread/thread';
 import { useConversationScope } from '../conversation-scope';
@@ -22,7 +22,7 @@ import { ShellView } from './views/shell-view';
 import { TodoView, todosOf } from './views/todo-view';
 import { WebView } from './views/web-view';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 
 export interface ToolDetailsProps {
   readonly row: ToolRow;
@@ -60,7 +60,7 @@ function Refusal({ row, reason }: { readonly row: ToolRow; readonly reason: stri
       {row.status === 'refused' && (
         <span className="flex h-5 shrink-0 items-center gap-1.5 text-ink-3">
           <ModeIcon mode={mode} />
-          {strings.thread.mode(mode.label)}
+          {threadStrings.mode(mode.label)}
         </span>
       )}
     </div>

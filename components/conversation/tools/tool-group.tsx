@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { ChildWait, ToolConfirmation } from '@/components/approvals/asked-later';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
 import { rowPart } from '../item-parts';
 import { useOpened } from '../use-opened';
 import { ToolRow } from './tool-row';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 /** Rows of a long group that stay in sight. */
 const LAST = 5;
 /** Fewer hidden rows than that are not worth a button. */

@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { Disclosure } from '@/components/ui/disclosure';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ToolRow as Row } from '@/server/core/thread/thread';
 import { useConversationScope } from '../conversation-scope';
 import { useOpened } from '../use-opened';
@@ -16,7 +16,7 @@ import { outcomeWords } from './outcome-words';
 import { terminalText } from './terminal-text';
 import { toolIcon, toolTarget } from './tool-target';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 
 /** Diffs, excerpts and terminals are loaded when the first row opens. */
 const load = () => import('./tool-details').then((file) => file.ToolDetails);

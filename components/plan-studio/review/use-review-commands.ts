@@ -1,11 +1,11 @@
 'use client';
 import { Check, PencilLine, X } from 'lucide-react';
 import { useCommands } from '@/components/commands/use-commands';
-import { strings } from '@/components/ui/strings/strings';
+import { commandStrings } from '@/components/ui/strings/command-strings';
 import { useStudioState } from '../model/studio-context';
 import type { Review } from './use-review';
 
-const text = strings.commands.plan;
+const text = commandStrings.plan;
 
 export interface ReviewCommandsOptions {
   readonly review: Review;

@@ -1,12 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { ThemeChoice } from './theme-choice';
 
-const text = strings.settings.appearance;
+const text = settingsStrings.appearance;
 
 export function AppearanceSettings() {
   const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -2,11 +2,11 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { cx } from '@/components/ui/cx';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { setTheme, useTheme } from '@/components/ui/theme';
 import { type Theme, themes } from '@/components/ui/theme-cookie';
 
-const text = strings.settings.appearance;
+const text = settingsStrings.appearance;
 
 /** Chosen for this browser and kept by it; the server draws the next page in it at once, so that nothing flashes. */
 export function ThemeChoice() {

@@ -3,11 +3,12 @@ import type { ModelRow, Outputs } from '@/components/sync/api';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Notice } from '@/components/ui/notice';
-import { providerNames, strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
+import { providerNames } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { useDefaultModel } from './use-default-model';
 
-const text = strings.settings.models;
+const text = modelStrings;
 
 export interface DefaultModelProps {
   readonly models: Outputs['models']['list'];

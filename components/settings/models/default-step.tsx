@@ -3,10 +3,10 @@ import { CircleCheck } from 'lucide-react';
 import type { ModelRow, Outputs } from '@/components/sync/api';
 import { Button } from '@/components/ui/button';
 import { focusOnce } from '@/components/ui/focus-once';
-import { strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { useDefaultModel } from './use-default-model';
 
-const text = strings.settings.models;
+const text = modelStrings;
 const OFFERED = 5;
 
 export interface DefaultStepProps {

@@ -5,10 +5,11 @@ import { api, type Outputs } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
-import { providerNames, strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
+import { providerNames } from '@/components/ui/strings/strings';
 import { Tag, type TagTone } from '@/components/ui/tag';
 
-const text = strings.settings.models;
+const text = modelStrings;
 
 /** Takes no key: found by itself where it runs, or one is told how to start it. */
 export function OllamaItem({ models }: { readonly models: Outputs['models']['list'] }) {

@@ -8,12 +8,13 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { focusOnce } from '@/components/ui/focus-once';
 import { linkClass } from '@/components/ui/link-class';
 import { Notice } from '@/components/ui/notice';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { providerNames, strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
 import { toasts } from '@/components/ui/toaster';
 import { keyPages } from './key-pages';
 
-const text = strings.settings.models;
+const text = modelStrings;
 
 export interface KeyFormProps {
   readonly provider: Outputs['models']['list']['providers'][number];

@@ -5,13 +5,13 @@ import type { ModelRow } from '@/components/sync/api';
 import { readTokens } from '@/components/ui/amounts';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { Tag } from '@/components/ui/tag';
 import { TextField } from '@/components/ui/text-field';
 import { ModelPrice } from './model-price';
 import { useDefaultModel } from './use-default-model';
 
-const text = strings.settings.models;
+const text = modelStrings;
 /** From so many on one searches rather than scrolls. */
 const MANY = 12;
 

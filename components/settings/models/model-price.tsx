@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ModelRow } from '@/components/sync/api';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
-import { strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { Tag } from '@/components/ui/tag';
 import { PriceForm } from './price-form';
 
-const text = strings.settings.models;
+const text = modelStrings;
 
 export interface ModelPriceProps {
   readonly model: ModelRow;

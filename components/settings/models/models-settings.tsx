@@ -5,6 +5,7 @@ import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { DefaultModel } from './default-model';
@@ -12,7 +13,7 @@ import { DemoItem, OllamaItem } from './found-provider';
 import { ModelList } from './model-list';
 import { ProviderItem } from './provider-item';
 
-const text = strings.settings.models;
+const text = modelStrings;
 
 export function ModelsSettings() {
   const { data } = useQuery(queries.models());

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { api, type ModelRow } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
 import { toasts } from '@/components/ui/toaster';
 import { type PriceText, priceTexts, readPrice } from './read-price';
 
-const text = strings.settings.models.prices;
+const text = modelStrings.prices;
 
 export interface PriceFormProps {
   readonly model: ModelRow;

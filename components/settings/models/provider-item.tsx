@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { api, type Outputs } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
-import { providerNames, strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
+import { providerNames } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { toasts } from '@/components/ui/toaster';
 import { DefaultStep } from './default-step';
 import { KeyForm } from './key-form';
 
-const text = strings.settings.models;
+const text = modelStrings;
 type Models = Outputs['models']['list'];
 
 export interface ProviderItemProps {

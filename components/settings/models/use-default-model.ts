@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
-import { strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 import { toasts } from '@/components/ui/toaster';
 
 /** Makes a model the default, or leaves the choice to the product where `model` is null; says so. */
@@ -12,7 +12,7 @@ export function useDefaultModel() {
   const choose = async (model: string | null, label?: string): Promise<boolean> => {
     if (!(await command.run({ model }))) return false;
     await queryClient.invalidateQueries({ queryKey: ['models'] });
-    if (label) toasts.add({ title: strings.settings.models.isDefault(label) });
+    if (label) toasts.add({ title: modelStrings.isDefault(label) });
     return true;
   };
   return { choose, pending: command.pending };

@@ -2,10 +2,10 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import type { ModeRow } from '@/components/sync/api';
 import { popoverClass } from '@/components/ui/popover';
-import { strings } from '@/components/ui/strings/strings';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 import type { ChosenCell } from './matrix-cell';
 
-const text = strings.settings.modes;
+const text = modeStrings;
 
 export interface CellReasonProps {
   readonly handle: ReturnType<typeof Popover.createHandle<ChosenCell>>;

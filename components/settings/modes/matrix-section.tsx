@@ -5,13 +5,15 @@ import type { ModeRow } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { Autonomy } from '@/server/core/decide';
 import { SettingsSection } from '../settings-frame';
 import { ModeMatrix } from './mode-matrix';
 
-const text = strings.settings.modes;
-const levels = strings.approvals.autonomy.levels;
+const text = modeStrings;
+const levels = approvalStrings.autonomy.levels;
 const autonomies: readonly Autonomy[] = ['propose_only', 'act_with_approval', 'act_freely'];
 
 /** Statements 13 and 55: the table for whichever autonomy a space has; it changes who is asked, never what is denied. */

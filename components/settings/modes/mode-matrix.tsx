@@ -5,11 +5,11 @@ import type { ModeRow } from '@/components/sync/api';
 import { cx } from '@/components/ui/cx';
 import { ModeIcon } from '@/components/ui/mode-mark';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 import { CellReason } from './cell-reason';
 import type { ChosenCell, MatrixCell, MatrixRow } from './matrix-cell';
 
-const text = strings.settings.modes;
+const text = modeStrings;
 
 const marks: Readonly<Record<MatrixCell['decision'], { icon: LucideIcon; ink: string }>> = {
   allow: { icon: Check, ink: 'text-ok' },

@@ -7,11 +7,12 @@ import { cx } from '@/components/ui/cx';
 import { Notice } from '@/components/ui/notice';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { exampleMode } from './example-mode';
 
-const text = strings.settings.modes;
+const text = modeStrings;
 type File = Outputs['modes']['file'];
 
 /** Statement 61: the file as it is now, each fault under its line. */

@@ -4,13 +4,14 @@ import type { ModeRow } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { ModeChip } from '@/components/ui/mode-mark';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { MatrixSection } from './matrix-section';
 import { ModesFile } from './modes-file';
 
-const text = strings.settings.modes;
+const text = modeStrings;
 
 export function ModesSettings() {
   const modes = useQuery(queries.modes()).data;

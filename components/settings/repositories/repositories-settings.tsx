@@ -11,12 +11,13 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { toasts } from '@/components/ui/toaster';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { RepositoryItem } from './repository-item';
 
-const text = strings.settings.repositories;
+const text = repositoryStrings;
 
 export function RepositoriesSettings() {
   const { data } = useQuery(queries.repositories());

@@ -5,11 +5,11 @@ import { RemoveSampleDialog } from '@/components/repositories/remove-sample-dial
 import { api, type RepositoryRow } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
-import { strings } from '@/components/ui/strings/strings';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { Tag } from '@/components/ui/tag';
 import { toasts } from '@/components/ui/toaster';
 
-const text = strings.settings.repositories;
+const text = repositoryStrings;
 
 export interface RepositoryItemProps {
   readonly repository: RepositoryRow;

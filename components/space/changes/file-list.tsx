@@ -5,7 +5,7 @@ import type { FileChangeRow, Outputs } from '@/components/sync/api';
 import { cx } from '@/components/ui/cx';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import { changesStrings as text } from '@/components/ui/strings/changes-strings';
-import { strings } from '@/components/ui/strings/strings';
+import { spaceStrings } from '@/components/ui/strings/space-strings';
 import type { SpaceId } from '@/server/core/ids';
 import { ChangedFile } from './changed-file';
 import type { ChangesState } from './changes-state';
@@ -42,7 +42,7 @@ export function FileList({ spaceId, view, data, list, beside, mayChange }: FileL
         />
       )}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col" onScrollCapture={list.onScroll}>
-        <ScrollBox label={strings.space.panel.changes} fills>
+        <ScrollBox label={spaceStrings.panel.changes} fills>
           <ul ref={list.place} aria-label={text.list}>
             {files.map((file) => (
               <ChangedFile

@@ -19,7 +19,7 @@ import { usePeople } from '@/components/sync/use-people';
 import { useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { ModeIcon } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
+import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { timelineStrings as text } from '@/components/ui/strings/timeline-strings';
 import type { SpaceId } from '@/server/core/ids';
 import { selectionBehind } from '@/server/core/thread/space-fold';
@@ -71,16 +71,16 @@ function approvalLook({ what, title }: TimelineRow, name: string): Plain | null 
   if (what.fact === 'asked') {
     return {
       icon: icon(approvalIcons[what.approval], 'text-warn'),
-      title: text.asked(strings.approvals.kinds[what.approval]),
+      title: text.asked(approvalStrings.kinds[what.approval]),
       detail: what.title,
     };
   }
   if (what.fact === 'decided') {
-    const ended = what.cause ? ` · ${strings.approvals.causes[what.cause]}` : '';
+    const ended = what.cause ? ` · ${approvalStrings.causes[what.cause]}` : '';
     return {
       icon: icon(approvalIcons[what.approval]),
-      title: `${strings.approvals.kinds[what.approval]}: ${title ?? ''}`,
-      who: `${strings.approvals.outcomes[what.status](name)}${ended}`,
+      title: `${approvalStrings.kinds[what.approval]}: ${title ?? ''}`,
+      who: `${approvalStrings.outcomes[what.status](name)}${ended}`,
       detail: what.words,
     };
   }
@@ -105,7 +105,7 @@ function workLook(spaceId: SpaceId, { what }: TimelineRow): Plain {
     case 'autonomy':
       return {
         icon: icon(Gauge),
-        title: text.autonomy(strings.approvals.autonomy.levels[what.autonomy].label),
+        title: text.autonomy(approvalStrings.autonomy.levels[what.autonomy].label),
       };
     case 'committed':
       return {

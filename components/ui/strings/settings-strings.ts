@@ -1,8 +1,5 @@
 /** Settings. */
 import { appearanceStrings } from './appearance-strings';
-import { modeStrings } from './mode-strings';
-import { modelStrings } from './model-strings';
-import { repositoryStrings } from './repository-strings';
 
 export const settingsStrings = {
   title: 'Settings',
@@ -18,9 +15,6 @@ export const settingsStrings = {
     notifications: 'Notifications',
     appearance: 'Appearance',
   },
-  models: modelStrings,
-  repositories: repositoryStrings,
-  modes: modeStrings,
   ...appearanceStrings,
   approvals: {
     title: 'Approvals',

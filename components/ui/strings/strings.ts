@@ -1,16 +1,9 @@
 /**
- * The one catalogue of what the screens say (statement 69). Sections are plain objects: a string, or a function of what
- * it names. Nothing outside this folder holds text for people, except what the server or a model wrote.
+ * This folder is the one catalogue of what the screens say (statement 69). Sections are plain objects: a string, or a
+ * function of what it names. Nothing outside it holds text for people, except what the server or a model wrote. What every
+ * page says stands here; each slice has its own file, which only its screens load.
  */
-import { approvalStrings } from './approval-strings';
-import { codeStrings } from './code-strings';
-import { commandStrings } from './command-strings';
-import { composerStrings } from './composer-strings';
-import { firstRunStrings } from './first-run-strings';
-import { settingsStrings } from './settings-strings';
 import { shellStrings } from './shell-strings';
-import { spaceStrings } from './space-strings';
-import { threadStrings } from './thread-strings';
 
 export const strings = {
   general: {
@@ -53,7 +46,6 @@ export const strings = {
     creating: 'Creating…',
     needsRepository: 'Choose a repository, or add one by its path.',
   },
-  firstRun: firstRunStrings,
   signIn: {
     title: 'Sign in to Interlock',
     working: 'Signing you in…',
@@ -65,13 +57,6 @@ export const strings = {
     unreachable: 'The server does not answer. Is it still running?',
   },
   ...shellStrings,
-  commands: commandStrings,
-  space: spaceStrings,
-  composer: composerStrings,
-  thread: threadStrings,
-  code: codeStrings,
-  settings: settingsStrings,
-  approvals: approvalStrings,
 } as const;
 
 export const providerNames = {

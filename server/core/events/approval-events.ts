@@ -1,6 +1,6 @@
 /** What was asked of people and what they said: authoritative on a space's stream, copied to the conversation's. */
 import { z } from 'zod';
-import { approvalAnswer, approvalKind, approvalStatus, cancelCause } from '../approval';
+import { approvalAnswer, approvalKind, approvalStatus, cancelCause } from '../approval-schemas';
 
 const asked = z.object({
   approvalId: z.string(),

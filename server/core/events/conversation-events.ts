@@ -1,17 +1,9 @@
 /** What happened in one conversation. Its log is the truth of the agent's state; the runner folds it (statements 4, 62). */
 import { z } from 'zod';
-import {
-  type BodyHash,
-  type CallId,
-  type ConversationId,
-  type InputId,
-  type SpaceId,
-  type StepId,
-  stored,
-  type TurnId,
-} from '../ids';
-import { modeName } from '../modes';
-import { usage } from '../usage';
+import { stored } from '../id-schemas';
+import type { BodyHash, CallId, ConversationId, InputId, SpaceId, StepId, TurnId } from '../ids';
+import { modeName } from '../mode-name';
+import { usage } from '../usage-schema';
 import { approvalCopies } from './approval-events';
 
 const turn = stored<TurnId>();

@@ -1,7 +1,8 @@
 /** What happened to a space: authoritative for its mode and autonomy (statements 3, 62). */
 import { z } from 'zod';
-import { type RepositoryId, type SpaceId, stored } from '../ids';
-import { modeName } from '../modes';
+import { stored } from '../id-schemas';
+import type { RepositoryId, SpaceId } from '../ids';
+import { modeName } from '../mode-name';
 import { approvalEvents, planEvents } from './approval-events';
 import { changeEvents } from './change-events';
 

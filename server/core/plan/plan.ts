@@ -1,5 +1,6 @@
 /** A typed plan (statement 37): a goal and steps that name the steps they depend on. Pure; validated at every door. */
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { planContent, planNode } from './plan-schemas';
 
 /** Sizes count UTF-8 bytes where they say so, else items. */
 export const planLimits = {
@@ -11,18 +12,7 @@ export const planLimits = {
   planBytes: 2_000_000,
 } as const;
 
-export const planNode = z.object({
-  key: z.string().describe('Short name of the step, unique in the plan, e.g. "claim-table"'),
-  title: z.string().describe('What the step does, one line'),
-  description: z.string().describe('How, and how one sees that it is done; markdown'),
-  depends_on: z.array(z.string()).describe('Keys of the steps that must be done before this one'),
-});
 export type PlanNode = z.infer<typeof planNode>;
-
-export const planContent = z.object({
-  goal: z.string().describe('What is achieved when every step is done'),
-  nodes: z.array(planNode),
-});
 export type PlanContent = z.infer<typeof planContent>;
 
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AppearanceSettings } from '@/components/settings/appearance/appearance-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 
-export const metadata: Metadata = { title: strings.settings.appearance.title };
+export const metadata: Metadata = { title: settingsStrings.appearance.title };
 
 export default function AppearanceSettingsPage() {
   return <AppearanceSettings />;

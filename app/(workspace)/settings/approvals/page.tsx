@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ApprovalSettings } from '@/components/settings/approval-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 
-export const metadata: Metadata = { title: strings.settings.approvals.title };
+export const metadata: Metadata = { title: settingsStrings.approvals.title };
 
 export default function ApprovalSettingsPage() {
   return <ApprovalSettings />;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ModelsSettings } from '@/components/settings/models/models-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { modelStrings } from '@/components/ui/strings/model-strings';
 
-export const metadata: Metadata = { title: strings.settings.models.title };
+export const metadata: Metadata = { title: modelStrings.title };
 
 export default function ModelsSettingsPage() {
   return <ModelsSettings />;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ModesSettings } from '@/components/settings/modes/modes-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { modeStrings } from '@/components/ui/strings/mode-strings';
 
-export const metadata: Metadata = { title: strings.settings.modes.title };
+export const metadata: Metadata = { title: modeStrings.title };
 
 export default function ModesSettingsPage() {
   return <ModesSettings />;

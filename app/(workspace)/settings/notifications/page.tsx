@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { NotificationSettings } from '@/components/settings/notification-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 
-export const metadata: Metadata = { title: strings.settings.notifications.title };
+export const metadata: Metadata = { title: settingsStrings.notifications.title };
 
 export default function NotificationSettingsPage() {
   return <NotificationSettings />;

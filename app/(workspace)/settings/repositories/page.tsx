@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { RepositoriesSettings } from '@/components/settings/repositories/repositories-settings';
-import { strings } from '@/components/ui/strings/strings';
+import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 
-export const metadata: Metadata = { title: strings.settings.repositories.title };
+export const metadata: Metadata = { title: repositoryStrings.title };
 
 export default function RepositoriesSettingsPage() {
   return <RepositoriesSettings />;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { ModeDot } from '@/components/ui/mode-mark';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { Tag } from '@/components/ui/tag';
 import type { ConversationId } from '@/server/core/ids';
 import type { ToolRow } from '@/server/core/thread/thread';
@@ -15,7 +15,7 @@ import { textArgument } from '../arguments';
 import { CappedText } from '../capped-text';
 import { useChild, useChildState } from '../use-child';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 
 /** A delegated task: what was asked, what its conversation does now, and what it answered. */
 export function ChildView({ row }: { readonly row: ToolRow }) {

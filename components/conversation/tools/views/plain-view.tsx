@@ -1,10 +1,10 @@
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ToolRow } from '@/server/core/thread/thread';
 import { argumentsText } from '../arguments';
 import { CappedText } from '../capped-text';
 import { toolTarget } from '../tool-target';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 
 /** What a call was given. What its row already says whole is not said again. */
 export function PlainArguments({ row }: { readonly row: ToolRow }) {

@@ -1,12 +1,12 @@
 import { CodeView } from '@/components/code/code-view';
 import { languageOf } from '@/components/code/language-of';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ToolOutput } from '@/server/core/thread/thread';
 import { textArgument } from '../arguments';
 import { CappedText } from '../capped-text';
 import { fileExcerpt } from '../file-excerpt';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 const CAP = 24;
 
 /** The lines that were read, as the file has them. */

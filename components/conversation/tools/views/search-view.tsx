@@ -5,13 +5,13 @@ import { shortenLines } from '@/components/code/shorten-lines';
 import { visibleControls } from '@/components/code/visible-controls';
 import { Button } from '@/components/ui/button';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ToolOutput } from '@/server/core/thread/thread';
 import { textArgument } from '../arguments';
 import { CappedText } from '../capped-text';
 import { type FileHits, markedPieces, searchHits } from '../search-hits';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 /** Files shown before somebody asks for all. */
 const CAP = 8;
 

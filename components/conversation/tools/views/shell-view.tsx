@@ -6,10 +6,10 @@ import { visibleControls } from '@/components/code/visible-controls';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ScrollBox } from '@/components/ui/scroll-box';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { type TerminalLine, terminalLines, terminalText } from '../terminal-text';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 const CAP = 20;
 /** Characters of what is still running that are worth reading. */
 const LIVE = 20_000;

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 
 const icons = { pending: Circle, in_progress: CircleDot, completed: CircleCheck } as const;
-const words = strings.thread.tool.todo;
+const words = threadStrings.tool.todo;
 type Status = keyof typeof icons;
 
 interface Item {

@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { isSafeUrl } from '@/components/ui/safe-url';
-import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import { Tag } from '@/components/ui/tag';
 import type { ToolOutput } from '@/server/core/thread/thread';
 import { textArgument } from '../arguments';
 import { CappedText } from '../capped-text';
 
-const text = strings.thread.tool;
+const text = threadStrings.tool;
 
 /** A page: where it really came from, how it answered, and its text. */
 export function WebView({ args, output }: { readonly args: unknown; readonly output: ToolOutput }) {

@@ -1,4 +1,5 @@
-import { type PlanContent, planContent } from '@/server/core/plan/plan';
+import type { PlanContent } from '@/server/core/plan/plan';
+import { planContent } from '@/server/core/plan/plan-schemas';
 import { type Remark, reviseSteps } from '../revise-steps';
 import type { Scene } from '../scene';
 import { type DemoStep, finish, firstLine, type Skill, use } from '../skill';

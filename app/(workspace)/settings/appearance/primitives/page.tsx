@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { PrimitivesPage } from '@/components/settings/primitives/primitives-page';
-import { strings } from '@/components/ui/strings/strings';
+import { settingsStrings } from '@/components/ui/strings/settings-strings';
 
-export const metadata: Metadata = { title: strings.settings.appearance.primitives };
+export const metadata: Metadata = { title: settingsStrings.appearance.primitives };
 
 export default function PrimitivesSettingsPage() {
   return <PrimitivesPage />;

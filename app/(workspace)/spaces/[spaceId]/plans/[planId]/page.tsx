@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PlanPage } from '@/components/plan-studio/plan-page';
-import { spaceId } from '@/server/core/ids';
+import { spaceId } from '@/server/core/id-schemas';
 
 const address = z.object({ spaceId, planId: z.uuid() });
 

@@ -42,7 +42,7 @@ test('@desktop a space, a message, a switch and the changes need no mouse', asyn
   const space = new SpacePage(page);
 
   await page.goto('/');
-  await tabTo(page, page.getByRole('button', { name: 'New space' }));
+  await tabTo(page, page.getByRole('navigation').getByRole('button', { name: 'New space' }));
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New space' });

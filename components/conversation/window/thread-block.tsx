@@ -36,7 +36,7 @@ export const ThreadBlock = memo(function ThreadBlock(props: ThreadBlockProps) {
     <div
       ref={place}
       data-block={index}
-      aria-live={isLast ? undefined : 'off'}
+      aria-live={isLast ? 'polite' : 'off'}
       className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
     >
       {items.map((item) => (

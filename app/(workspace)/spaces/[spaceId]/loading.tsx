@@ -1,5 +1,0 @@
-import { LoadingSpace } from '@/components/space/loading-space';
-
-export default function Loading() {
-  return <LoadingSpace />;
-}

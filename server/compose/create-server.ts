@@ -45,8 +45,8 @@ export interface RunningServer {
 }
 
 const MINUTE = 60_000;
-/** Milliseconds; a deadline is kept to the second when deciding, and told this late at most. */
-const EXPIRY_INTERVAL = 5000;
+/** Milliseconds; deciding keeps a deadline to the millisecond, and the agent is told this late at most. */
+const EXPIRY_INTERVAL = 30_000;
 
 /**
  * Resolves in the moment the server begins to listen, before it has answered anything. Throws AppError `port_in_use`,

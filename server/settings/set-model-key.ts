@@ -6,6 +6,7 @@ import {
   runCommand,
   runOutsideCommand,
 } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 import { announceModels } from './announce-models';
 import type { ProviderView } from './list-models';
 import { type KeyProvider, providerNames } from './model-settings';
@@ -35,7 +36,8 @@ export async function setModelKey(
     }
     await services.models.checkKey({ provider, key, baseUrl });
     const { workspaceId } = actor;
-    const updatedAt = new Date(services.now());
+    const at = services.now();
+    const updatedAt = new Date(at);
     const sealed = services.secrets.seal(key.trim());
     const names = providerNames(provider);
     return runCommand(services, request, async (unit) => {
@@ -45,11 +47,7 @@ export async function setModelKey(
         create: { ...secret, sealed, updatedAt },
         update: { sealed, updatedAt },
       });
-      const setting = { workspaceId, name: names.baseUrl };
-      await unit.rows.setting.deleteMany({ where: setting });
-      if (baseUrl !== undefined) {
-        await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });
-      }
+      await writeSetting(unit, { workspaceId, name: names.baseUrl, value: baseUrl ?? null, at });
       await announceModels(unit, actor);
       return { id: provider, hasKey: true, baseUrl: baseUrl ?? null };
     });

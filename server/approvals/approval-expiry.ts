@@ -9,6 +9,7 @@ import { workspaceStream } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
 import type { Database } from '@/server/store/database';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 
 const APPROVAL_EXPIRY = 'APPROVAL_EXPIRY_MINUTES';
 const MINUTE = 60_000;
@@ -47,14 +48,10 @@ export async function setApprovalExpiry(
   const { minutes, commandId } = input;
   const request = { actor, name: 'approvals.setExpiry', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
-    const setting = { workspaceId: actor.workspaceId, name: APPROVAL_EXPIRY };
-    await unit.rows.setting.deleteMany({ where: setting });
-    if (minutes !== null) {
-      const updatedAt = new Date(services.now());
-      await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(minutes), updatedAt } });
-    }
+    const { workspaceId } = actor;
+    await writeSetting(unit, { workspaceId, name: APPROVAL_EXPIRY, value: minutes, at: services.now() });
     const events = [{ type: 'inbox/changed' as const, data: {} }];
-    await unit.append({ stream: workspaceStream(actor.workspaceId), events, principal: actor.principal });
+    await unit.append({ stream: workspaceStream(workspaceId), events, principal: actor.principal });
     return { minutes };
   });
 }

@@ -124,7 +124,7 @@ async function refusal(unit: UnitOfWork, row: Approval, at: number): Promise<App
   if (late || row.status === 'cancelled') {
     const status = late ? 'expired' : row.status;
     const text = late
-      ? 'This expired before you decided: the call was refused. Send the agent a message if you still want it.'
+      ? 'This expired before you decided, as a refusal. Send the agent a message if you still want it.'
       : 'This was cancelled before you decided; nothing is waiting any more.';
     return new AppError('approval_closed', text, { status });
   }

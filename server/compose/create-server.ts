@@ -51,8 +51,8 @@ export interface RunningServer {
 }
 
 const MINUTE = 60_000;
-/** Milliseconds; a deadline is kept to the second when deciding, and told this late at most. */
-const EXPIRY_INTERVAL = 5000;
+/** Milliseconds; deciding keeps a deadline to the millisecond, and the agent is told this late at most. */
+const EXPIRY_INTERVAL = 30_000;
 /** Milliseconds; retention counts in days. */
 const RETENTION_INTERVAL = 600_000;
 

@@ -23,6 +23,20 @@ const statuses = async () => (await rows()).map(({ status }) => status);
 const mode = async () =>
   (await runner.services.database.reader.space.findUniqueOrThrow({ where: { id: runner.spaceId } })).mode;
 
+/** The decision on the one row there is. */
+async function approval() {
+  const [row] = await rows();
+  const { id: approvalId = '', subjectHash = '' } = row ?? {};
+  return { approvalId, decision: 'approve', subjectHash } as const;
+}
+
+/** A conversation whose request to leave Plan mode waits. */
+async function askToLeave(): Promise<void> {
+  runner = await openTestRunner({ mode: 'plan', script: [asks, say('W.'), say('W.')] });
+  await runner.send('Go.');
+  await runner.ended();
+}
+
 async function decide(decision: ApprovalDecision): Promise<void> {
   const row = (await rows()).find(({ status }) => status === 'pending');
   const { id: approvalId = '', subjectHash = '' } = row ?? {};
@@ -68,9 +82,7 @@ describe('statements 27 and 33: a gate exists only in a space that is still in P
   });
 
   it('what is left over from an earlier stay opens nothing in the next one', async () => {
-    runner = await openTestRunner({ mode: 'plan', script: [asks, say('W.'), say('W.')] });
-    await runner.send('Go.');
-    await runner.ended();
+    await askToLeave();
     await runner.setMode('chat');
     // As a fault or an older version could have left it.
     await runner.services.journal.transact(async (unit) => {
@@ -142,9 +154,7 @@ describe('statement 29: no other word opens the gate', () => {
   });
 
   it('not an approved call of the same space', async () => {
-    runner = await openTestRunner({ mode: 'plan', script: [asks, say('W.'), say('W.')] });
-    await runner.send('Go.');
-    await runner.ended();
+    await askToLeave();
     const { conversationId, spaceId, actor } = runner;
     const subject = { tool: 'delete_file', args: { path: 'README.md' }, reason: '', rulePattern: null };
     const call = await runner.services.journal.transact((unit) =>
@@ -170,17 +180,10 @@ describe('statement 29: no other word opens the gate', () => {
 
 describe('statement 29: who decides', () => {
   it('is a person: not the one who asked, and not an agent', async () => {
-    runner = await openTestRunner({ mode: 'plan', script: [asks, say('W.'), say('W.')] });
-    await runner.send('Go.');
-    await runner.ended();
+    await askToLeave();
     const agent = { kind: 'agent', id: 'someone', via: 'mcp' };
     const asAgent = { ...runner.actor, principal: agent as never };
-    const [row] = await rows();
-    const input = {
-      approvalId: row?.id ?? '',
-      decision: 'approve',
-      subjectHash: row?.subjectHash ?? '',
-    } as const;
+    const input = await approval();
     await expect(decideApproval(runner.services, asAgent, input)).rejects.toMatchObject({
       code: 'not_allowed',
     });
@@ -198,15 +201,8 @@ describe('statement 29: who decides', () => {
     [{ nodeKeys: ['a'] }, 'nodeKeys'],
     [{ remember: { scope: 'space' } }, 'remember'],
   ] as const)('and only with what its kind is decided with: %j is refused', async (more, field) => {
-    runner = await openTestRunner({ mode: 'plan', script: [asks, say('W.'), say('W.')] });
-    await runner.send('Go.');
-    await runner.ended();
-    const [row] = await rows();
-    const input = {
-      approvalId: row?.id ?? '',
-      decision: 'approve',
-      subjectHash: row?.subjectHash ?? '',
-    } as const;
+    await askToLeave();
+    const input = await approval();
     await expect(
       decideApproval(runner.services, runner.actor, { ...input, ...more } as never),
     ).rejects.toMatchObject({ code: 'bad_input', message: expect.stringContaining(`"${field}"`) });

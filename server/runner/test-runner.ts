@@ -50,7 +50,7 @@ export interface TestRunner {
   send(text: string, options?: { steer?: boolean; mode?: string }): Promise<void>;
   setMode(mode: string): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves with the log when `count` turns (default 1) have ended. */
+  /** Resolves with the log up to its `count`th `turn/end` (default 1) as soon as that is there. */
   ended(count?: number): Promise<ConversationEnvelope[]>;
   /** Resolves with the log as soon as it holds `count` events of the type. */
   until(type: ConversationEvent['type'], count?: number): Promise<ConversationEnvelope[]>;
@@ -91,6 +91,12 @@ async function openTestSpace(services: Services, { files, mode }: TestRunnerOpti
   const where = { spaceId: space.id };
   const first = await services.database.reader.conversation.findFirstOrThrow({ where });
   return { actor, repository, space, conversationId: first.id as ConversationId };
+}
+
+/** What waited may have begun the next turn already. */
+function upToEnd(events: ConversationEnvelope[], count: number): ConversationEnvelope[] {
+  const ends = events.flatMap(({ type }, index) => (type === 'turn/end' ? [index] : []));
+  return events.slice(0, (ends[count - 1] ?? 0) + 1);
 }
 
 export async function openTestRunner(options: TestRunnerOptions = {}): Promise<TestRunner> {
@@ -136,7 +142,7 @@ export async function openTestRunner(options: TestRunnerOptions = {}): Promise<T
     stop: async () => {
       await stopConversation(services, actor, { conversationId });
     },
-    ended: (count = 1) => until('turn/end', count),
+    ended: async (count = 1) => upToEnd(await until('turn/end', count), count),
     until,
     log,
     streamed: async (text) => {

@@ -2,11 +2,13 @@
  * Owns how long things are kept (statement 67): a workspace's setting, off by default. Invariant: nothing goes within a
  * day of a change of it, so that a slip can be taken back; what goes leaves a tombstone or an entry that says why.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { workspaceStream } from '@/server/core/ids';
 import type { Actor, Services } from '@/server/services';
 import type { Rows } from '@/server/store/database';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 
 export const retentionFields = z.object({
   /** Archived spaces are deleted after so many days in the archive. Null: never. */
@@ -48,15 +50,11 @@ export async function setRetention(
   const { workspaceId, principal } = actor;
   const request = { actor, name: 'retention.set', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
-    const text = JSON.stringify(value);
     const before = await readRetention(unit.rows, workspaceId);
     const { from: _, ...same } = before;
-    if (JSON.stringify(same) === text) return value;
-    await unit.rows.setting.deleteMany({ where: { workspaceId, name: NAME } });
-    if (text !== JSON.stringify(off)) {
-      const updatedAt = new Date(services.now());
-      await unit.rows.setting.create({ data: { workspaceId, name: NAME, value: text, updatedAt } });
-    }
+    if (isDeepStrictEqual(same, value)) return value;
+    const kept = isDeepStrictEqual(value, off) ? null : value;
+    await writeSetting(unit, { workspaceId, name: NAME, value: kept, at: services.now() });
     const events = [{ type: 'retention/changed' as const, data: {} }];
     await unit.append({ stream: workspaceStream(workspaceId), events, principal });
     return value;

@@ -1,6 +1,7 @@
 import type { ModelRef } from '@/server/models/model';
 import type { Actor, Services } from '@/server/services';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 import { announceModels } from './announce-models';
 import { DEFAULT_MODEL } from './model-settings';
 
@@ -18,12 +19,7 @@ export async function setDefaultModel(
   const model = input.model === null ? null : (await services.models.resolve(input.model)).info.ref;
   const request = { actor, name: 'models.setDefault', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
-    const setting = { workspaceId, name: DEFAULT_MODEL };
-    await unit.rows.setting.deleteMany({ where: setting });
-    if (model !== null) {
-      const updatedAt = new Date(services.now());
-      await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(model), updatedAt } });
-    }
+    await writeSetting(unit, { workspaceId, name: DEFAULT_MODEL, value: model, at: services.now() });
     await announceModels(unit, actor);
     return { defaultModel: model };
   });

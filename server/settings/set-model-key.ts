@@ -6,6 +6,7 @@ import {
   runCommand,
   runOutsideCommand,
 } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 import { announceModels } from './announce-models';
 import type { ProviderView } from './list-models';
 import { type KeyProvider, providerNames } from './model-settings';
@@ -36,19 +37,15 @@ export async function setModelKey(
   return runOutsideCommand(services, request, async () => {
     const { models, baseUrl } = await check(services, input);
     const { workspaceId } = actor;
-    const updatedAt = new Date(services.now());
+    const at = services.now();
     const hasKey = key.trim() !== '';
     const sealed = services.secrets.seal(key.trim());
     const names = providerNames(provider);
     return runCommand(services, request, async (unit) => {
       const secret = { workspaceId, name: names.key };
       await unit.rows.secret.deleteMany({ where: secret });
-      if (hasKey) await unit.rows.secret.create({ data: { ...secret, sealed, updatedAt } });
-      const setting = { workspaceId, name: names.baseUrl };
-      await unit.rows.setting.deleteMany({ where: setting });
-      if (baseUrl !== undefined) {
-        await unit.rows.setting.create({ data: { ...setting, value: JSON.stringify(baseUrl), updatedAt } });
-      }
+      if (hasKey) await unit.rows.secret.create({ data: { ...secret, sealed, updatedAt: new Date(at) } });
+      await writeSetting(unit, { workspaceId, name: names.baseUrl, value: baseUrl ?? null, at });
       await announceModels(unit, actor);
       return { id: provider, hasKey, baseUrl: baseUrl ?? null, models };
     });

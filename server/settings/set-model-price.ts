@@ -1,6 +1,7 @@
 import type { Price } from '@/server/models/model-prices';
 import type { Actor, Services } from '@/server/services';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
+import { writeSetting } from '@/server/workspaces/write-setting';
 import { announceModels } from './announce-models';
 import { enteredPrices, MODEL_PRICES } from './model-settings';
 
@@ -24,13 +25,8 @@ export async function setModelPrice(
   const request = { actor, name: 'models.setPrice', commandId, role: 'owner' } as const;
   return runCommand(services, request, async (unit) => {
     const { [ref]: _replaced, ...others } = await enteredPrices(unit.rows, workspaceId);
-    const value = JSON.stringify(price === null ? others : { ...others, [ref]: price });
-    const updatedAt = new Date(services.now());
-    await unit.rows.setting.upsert({
-      where: { workspaceId_name: { workspaceId, name: MODEL_PRICES } },
-      create: { workspaceId, name: MODEL_PRICES, value, updatedAt },
-      update: { value, updatedAt },
-    });
+    const value = price === null ? others : { ...others, [ref]: price };
+    await writeSetting(unit, { workspaceId, name: MODEL_PRICES, value, at: services.now() });
     await announceModels(unit, actor);
     return { model: ref, price };
   });

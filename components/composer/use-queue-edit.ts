@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, type Refusal } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { ConversationId, InputId } from '@/server/core/ids';
 import type { QueuedInput } from '@/server/core/thread/thread';
 import { drafts } from './use-draft';

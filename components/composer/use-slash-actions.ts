@@ -8,7 +8,7 @@ import { refusalText } from '@/components/sync/refusal-text';
 import { useCommand } from '@/components/sync/use-command';
 import { useConversation } from '@/components/sync/use-stores';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { retryableEnd } from './retryable-end';
 import { type ActionName, type ExportFormat, exportFormats } from './slash-command';

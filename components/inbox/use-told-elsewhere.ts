@@ -5,7 +5,7 @@ import { type ApprovalView, approvalQueries } from '@/components/approvals/appro
 import { wasDecidedHere } from '@/components/approvals/use-decide';
 import { usePeople } from '@/components/sync/use-people';
 import { approvalStrings } from '@/components/ui/strings/approval-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 
 const text = approvalStrings;
 

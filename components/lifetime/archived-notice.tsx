@@ -7,7 +7,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { ConversationId } from '@/server/core/ids';
 import { lifetimeQueries } from './lifetime-queries';
 import { readDay } from './read-day';

@@ -7,7 +7,7 @@ import { useMay } from '@/components/sync/use-may';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { download, exportAddress } from './export-file';
 
 const RenameDialog = lazyPart(() => import('./rename-dialog').then((dialog) => dialog.RenameDialog));

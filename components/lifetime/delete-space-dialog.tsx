@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Notice } from '@/components/ui/notice';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { download, exportAddress } from './export-file';
 
 const text = lifetimeStrings.space;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Notice } from '@/components/ui/notice';
 import { Segments } from '@/components/ui/segments';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { type DataOverview, lifetimeQueries, type Retention } from './lifetime-queries';
 import { readMoment } from './read-day';
 

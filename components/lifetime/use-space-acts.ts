@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { SpaceId } from '@/server/core/ids';
 
 const text = lifetimeStrings.space;

@@ -9,7 +9,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { Moment } from '@/components/ui/moment';
 import { memberStrings } from '@/components/ui/strings/people-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { InviteForm } from './invite-form';
 import { type InviteRow, peopleQueries } from './people-queries';
 import { SecretOnce } from './secret-once';

@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { Moment } from '@/components/ui/moment';
 import { memberStrings } from '@/components/ui/strings/people-strings';
 import { Tag } from '@/components/ui/tag';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { SecretOnce } from './secret-once';
 import { signInLinkOf } from './sign-in-link';
 

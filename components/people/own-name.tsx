@@ -9,7 +9,7 @@ import { type MemberRow, useMay } from '@/components/sync/use-may';
 import { Button } from '@/components/ui/button';
 import { memberStrings } from '@/components/ui/strings/people-strings';
 import { TextField } from '@/components/ui/text-field';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { SignInLink } from './sign-in-link';
 
 const text = memberStrings.you;

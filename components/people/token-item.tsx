@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Moment } from '@/components/ui/moment';
 import { memberStrings } from '@/components/ui/strings/people-strings';
 import { Tag } from '@/components/ui/tag';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { TokenRow } from './people-queries';
 
 const text = memberStrings.tokens;

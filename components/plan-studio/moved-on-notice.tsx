@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { carryOver } from './draft/carry-over';
 import { reshapeDraft } from './draft/drafts';
 import type { PlanDraft } from './draft/plan-draft';

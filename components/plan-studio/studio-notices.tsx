@@ -5,7 +5,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { dropDraft, useDraft } from './draft/drafts';
 import { useStudio } from './model/studio-context';
 import { MovedOnNotice } from './moved-on-notice';

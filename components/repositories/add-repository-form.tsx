@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/segments';
 import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { TextField } from '@/components/ui/text-field';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { howToAdd, type Way } from './how-to-add';
 import { RunningClones } from './running-clones';
 

@@ -5,7 +5,7 @@ import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { repositoryStrings } from '@/components/ui/strings/repository-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 
 const text = repositoryStrings.sampleRemoval;
 

@@ -8,7 +8,7 @@ import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { strings } from '@/components/ui/strings/strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { SettingsSection } from './settings-frame';
 
 const text = settingsStrings.expiry;

@@ -17,7 +17,7 @@ import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import { settingsStrings } from '@/components/ui/strings/settings-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { SettingsSection } from './settings-frame';
 
 const text = settingsStrings.rules;

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { useSync } from '@/components/sync/sync-provider';
 import { strings } from '@/components/ui/strings/strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 
 /**
  * To an address of ours. Another view of the page one is on needs no round to the server. Without a connection another

@@ -8,7 +8,7 @@ import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { spaceStrings } from '@/components/ui/strings/space-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { latestPlanOf } from '@/server/core/thread/latest-plan';
 import { type PanelTab, panelTabs, usePanel } from './use-panel';

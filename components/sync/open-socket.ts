@@ -1,10 +1,11 @@
 /** The real socket: WebSocket only, reconnecting by itself with back-off. */
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '@/server/core/wire';
-import type { SocketListeners, SyncSocket } from './sync-socket';
+import type { ConnectingSocket } from './late-socket';
+import type { SocketListeners } from './sync-socket';
 
 /** Does not connect yet: `connect` does, in the browser only. */
-export function openSocket(): SyncSocket & { connect(): void } {
+export function openSocket(): ConnectingSocket {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     autoConnect: false,

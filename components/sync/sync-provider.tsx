@@ -2,8 +2,9 @@
 /** Gives the screens below it one connection, one set of stores and one cache of rows. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { loadPart } from '@/components/ui/lazy-part';
 import { refusalOf } from './api';
-import { openSocket } from './open-socket';
+import { lateSocket } from './late-socket';
 import { createSync, type Sync } from './sync';
 
 const SyncContext = createContext<Sync | null>(null);
@@ -34,7 +35,7 @@ export function SyncProvider({ children }: { readonly children: ReactNode }) {
 }
 
 function createAll() {
-  const socket = openSocket();
+  const socket = lateSocket(() => loadPart(() => import('./open-socket').then((file) => file.openSocket)));
   const queryClient = createQueryClient();
   return { socket, queryClient, sync: createSync(socket, queryClient) };
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { newCommandId, type Refusal, refusalOf } from './api';
 import { refusalText } from './refusal-text';
 

@@ -1,35 +1,31 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+'use client';
+/** Owns menus: the button is there at once, the menu's code when somebody comes near it. */
+import type { Menu as BaseMenu } from '@base-ui/react/menu';
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from 'react';
 import { cx } from './cx';
-import { optionClass, popupClass } from './popup-class';
+import { lazyPart } from './lazy-part';
+import { LinkedTrigger, useTriggerLink } from './linked-trigger';
+import { type MenuPlace, useMenuParts } from './menu-parts';
+import { optionClass } from './popup-class';
 
-export interface MenuProps {
+export interface MenuProps extends MenuPlace {
   /** The button that opens it; carries its accessible name. */
   readonly trigger: ReactElement;
-  readonly children: ReactNode;
-  readonly side?: 'top' | 'bottom';
-  readonly align?: 'start' | 'end';
-  readonly className?: string;
 }
 
-export function Menu({ trigger, children, side = 'bottom', align = 'start', className }: MenuProps) {
+const MenuPopup = lazyPart(() => import('./menu-popup').then((file) => file.MenuPopup));
+
+export function Menu({ trigger, ...popup }: MenuProps) {
+  const { link, wanted } = useTriggerLink();
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner side={side} align={align} sideOffset={6} className="z-40 outline-none">
-          <BaseMenu.Popup
-            className={cx(
-              popupClass,
-              'max-h-[var(--available-height)] min-w-44 overflow-y-auto p-1',
-              className,
-            )}
-          >
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      <LinkedTrigger link={link} popup="menu" trigger={trigger} />
+      {wanted && (
+        <Suspense>
+          <MenuPopup link={link} {...popup} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -37,7 +33,8 @@ export function MenuItem({
   className,
   ...props
 }: ComponentProps<typeof BaseMenu.Item> & { className?: string }) {
-  return <BaseMenu.Item className={cx(optionClass, className)} {...props} />;
+  const { Item } = useMenuParts();
+  return <Item className={cx(optionClass, className)} {...props} />;
 }
 
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
@@ -45,5 +42,6 @@ export function MenuLabel({ children }: { readonly children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="mx-1 my-1 h-px bg-line" />;
 }

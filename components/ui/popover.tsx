@@ -1,33 +1,27 @@
-import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx';
-import { popupClass } from './popup-class';
+'use client';
+import { type ReactElement, Suspense } from 'react';
+import { lazyPart } from './lazy-part';
+import { LinkedTrigger, useTriggerLink } from './linked-trigger';
+import type { PopoverContent } from './popover-content';
 
-export const popoverClass = cx(popupClass, 'w-[min(360px,calc(100vw-24px))] p-3');
-
-export interface PopoverProps {
+export interface PopoverProps extends PopoverContent {
   /** The button that opens it; carries its accessible name. */
   readonly trigger: ReactElement;
-  readonly title: string;
-  readonly align?: 'start' | 'center' | 'end';
-  readonly open?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
-  readonly children: ReactNode;
 }
 
+const PopoverPopup = lazyPart(() => import('./popover-popup').then((file) => file.PopoverPopup));
+
 /** Something small to read or to fill in beside what it is about. */
-export function Popover({ trigger, title, align = 'start', open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, ...popup }: PopoverProps) {
+  const { link, wanted } = useTriggerLink();
   return (
-    <BasePopover.Root open={open} onOpenChange={onOpenChange}>
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner align={align} sideOffset={6} className="z-40 outline-none">
-          <BasePopover.Popup className={popoverClass}>
-            <BasePopover.Title className="mb-2 text-13 font-semibold">{title}</BasePopover.Title>
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+    <>
+      <LinkedTrigger link={link} popup="dialog" trigger={trigger} />
+      {(wanted || popup.open) && (
+        <Suspense>
+          <PopoverPopup link={link} {...popup} />
+        </Suspense>
+      )}
+    </>
   );
 }

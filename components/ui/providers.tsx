@@ -1,7 +1,7 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect } from 'react';
-import { HintProvider } from './hint';
+import { loadWhenIdle } from './load-when-idle';
 import { followTheme } from './theme';
 import { Toaster } from './toaster';
 
@@ -11,14 +11,25 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
+/** What floats is loaded before it is wanted: the first press then waits for nothing, also without a connection. */
+const loadFloating = () =>
+  loadWhenIdle([
+    () => import('./hint-popup'),
+    () => import('./menu-popup'),
+    () => import('./dialog-popup'),
+    () => import('./toast-viewport'),
+    () => import('./popover-popup'),
+    () => import('./confirm-popup'),
+  ]);
+
 /** What every primitive may rely on. */
 export function Providers({ nonce, children }: ProvidersProps) {
   useEffect(followTheme, []);
+  useEffect(loadFloating, []);
   return (
     <CSPProvider nonce={nonce} disableStyleElements>
-      <HintProvider delay={500}>
-        <Toaster>{children}</Toaster>
-      </HintProvider>
+      {children}
+      <Toaster />
     </CSPProvider>
   );
 }

@@ -1,48 +1,19 @@
-/** Owns passing messages, at the top, for at the bottom people write. `toasts` works outside React too, so that a failed command can speak from anywhere. */
-import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { buttonClass } from './button';
-import { cx } from './cx';
-import { iconButtonClass } from './icon-button';
-import { strings } from './strings/strings';
+'use client';
+/** Shows passing messages, at the top, for at the bottom people write; loaded with the first of them. */
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import { lazyPart } from './lazy-part';
+import { toastsWanted } from './toasts';
 
-export const toasts = Toast.createToastManager();
+const ToastViewport = lazyPart(() => import('./toast-viewport').then((file) => file.ToastViewport));
 
-export function Toaster({ children }: { readonly children: ReactNode }) {
+export function Toaster() {
+  const wanted = useStore(toastsWanted);
   return (
-    <Toast.Provider toastManager={toasts} timeout={7000} limit={4}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className="fixed top-14 right-4 z-50 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    wanted && (
+      <Suspense>
+        <ToastViewport />
+      </Suspense>
+    )
   );
-}
-
-function ToastList() {
-  return Toast.useToastManager().toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      data-toast
-      className={cx(
-        'rounded-lg border bg-raised shadow-pop transition-[translate,opacity] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0',
-        toast.type === 'error' ? 'border-bad/40' : 'border-line-strong',
-      )}
-    >
-      <Toast.Content className="flex items-start gap-3 py-2.5 pr-2 pl-3.5">
-        <div className="grid min-w-0 flex-1 gap-0.5 py-0.5">
-          <Toast.Title className={cx('text-13 font-medium', toast.type === 'error' && 'text-bad')} />
-          <Toast.Description className="text-12 break-words whitespace-pre-line text-ink-2" />
-        </div>
-        <Toast.Action className={buttonClass()} />
-        <Toast.Close aria-label={strings.general.dismiss} className={iconButtonClass}>
-          <X aria-hidden className="size-3.5" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
 }

@@ -7,7 +7,7 @@ import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
 import { threadStrings } from '@/components/ui/strings/thread-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 
 /** Opens a conversation that shares everything up to event `seq`; `draft` stands in its composer. Always the same function. */

@@ -5,7 +5,7 @@ import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { isEmptyDiff } from '@/server/core/plan/diff-plans';
 import { dropDraft, reshapeDraft, undoDraft, useCanUndo } from '../draft/drafts';
 import { draftContent, lastAdded, type PlanDraft, withNewStep } from '../draft/plan-draft';

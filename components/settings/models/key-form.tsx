@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { modelStrings } from '@/components/ui/strings/model-strings';
 import { providerNames, strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { keyPages } from './key-pages';
 
 const text = modelStrings;

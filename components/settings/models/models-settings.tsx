@@ -1,32 +1,39 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import type { Outputs } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { loadWhenIdle } from '@/components/ui/load-when-idle';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { modelStrings } from '@/components/ui/strings/model-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
-import { DefaultModel } from './default-model';
 import { DemoItem, OllamaItem } from './found-provider';
 import { ModelList } from './model-list';
 import { ProviderItem } from './provider-item';
 
 const text = modelStrings;
 
+/** Its list is loaded while the models are; the whole screen appears with both. */
+const load = () => import('./default-model').then((file) => file.DefaultModel);
+const DefaultModel = lazyPart(load);
+
 export function ModelsSettings() {
   const { data } = useQuery(queries.models());
+  useEffect(() => loadWhenIdle([load]), []);
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />
-      {data ? (
-        <Loaded models={data} />
-      ) : (
-        <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />
-      )}
+      <Suspense fallback={<Loading />}>{data ? <Loaded models={data} /> : <Loading />}</Suspense>
     </>
   );
+}
+
+function Loading() {
+  return <SkeletonRows label={strings.general.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />;
 }
 
 function Loaded({ models }: { readonly models: Outputs['models']['list'] }) {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { modelStrings } from '@/components/ui/strings/model-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { type PriceText, priceTexts, readPrice } from './read-price';
 
 const text = modelStrings.prices;

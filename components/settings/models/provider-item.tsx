@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { modelStrings } from '@/components/ui/strings/model-strings';
 import { providerNames } from '@/components/ui/strings/strings';
 import { Tag } from '@/components/ui/tag';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { DefaultStep } from './default-step';
 import { KeyForm } from './key-form';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { modelStrings } from '@/components/ui/strings/model-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 
 /** Makes a model the default, or leaves the choice to the product where `model` is null; says so. */
 export function useDefaultModel() {

@@ -7,7 +7,7 @@ import { Hint } from '@/components/ui/hint';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { Popover } from '@/components/ui/popover';
 import { primitiveStrings as text } from '@/components/ui/strings/primitive-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { Specimen } from './specimen';
 
 const { sample } = text;

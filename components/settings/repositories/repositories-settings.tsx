@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { strings } from '@/components/ui/strings/strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import { SettingsSection, SettingsTitle } from '../settings-frame';
 import { RepositoryItem } from './repository-item';
 

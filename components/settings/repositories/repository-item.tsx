@@ -7,7 +7,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { repositoryStrings } from '@/components/ui/strings/repository-strings';
 import { Tag } from '@/components/ui/tag';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 
 const text = repositoryStrings;
 

@@ -8,7 +8,7 @@ import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
 import { controlClass } from '@/components/ui/text-field';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { SpaceId } from '@/server/core/ids';
 import type { Push } from './use-push';
 

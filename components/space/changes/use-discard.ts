@@ -7,7 +7,7 @@ import { type Comparison, queries } from '@/components/sync/queries';
 import { refreshQueries } from '@/components/sync/refresh-queries';
 import { useCommand } from '@/components/sync/use-command';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { SpaceId } from '@/server/core/ids';
 
 const text = changesStrings.actions;

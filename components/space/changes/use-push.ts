@@ -5,7 +5,7 @@ import { api, newCommandId, refusalOf } from '@/components/sync/api';
 import { refreshQueries } from '@/components/sync/refresh-queries';
 import { refusalText } from '@/components/sync/refusal-text';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
-import { toasts } from '@/components/ui/toaster';
+import { toasts } from '@/components/ui/toasts';
 import type { SpaceId } from '@/server/core/ids';
 
 const text = changesStrings.actions;

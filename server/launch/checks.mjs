@@ -11,16 +11,17 @@ import { root } from './root.mjs';
  */
 
 /** What failed by name, and the closing lines: whoever sees only the end of a log knows what to look at. */
-export const vitestClosing = /^\s*(FAIL|Uncaught|⎯+ Unhandled|Test Files|Tests|Errors|Duration)\s/;
-export const playwrightClosing = /^\s*(✘|\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b)/;
+export const vitestClosing = /^\s*(FAIL|Uncaught|\w*Error:|⎯+ Unhandled|Test Files|Tests|Errors|Duration)\s/;
+export const playwrightClosing =
+  /^\s*(\d+\) |\w*Error: |Test timeout|\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b)/;
 
-async function runCheck({ name, command, env }) {
+async function runCheck({ name, command, env, closing }) {
   const since = performance.now();
   say(`${name} …`);
-  const { code, lines } = await run(command, { cwd: root, env, echo: true });
+  const { code, noted } = await run(command, { cwd: root, env, echo: true, notable: closing });
   const seconds = elapsed(since);
   say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return { name, passed: code === 0, seconds, lines };
+  return { name, passed: code === 0, seconds, closing: noted };
 }
 
 /**
@@ -31,9 +32,8 @@ async function runCheck({ name, command, env }) {
 export async function runChecks(checks, { failFast = false } = {}) {
   const results = [];
   for (const check of checks) {
-    const result = await runCheck(check);
-    results.push({ ...result, closing: result.lines.filter((line) => check.closing?.test(line)) });
-    if (failFast && !result.passed) break;
+    results.push(await runCheck(check));
+    if (failFast && !results.at(-1).passed) break;
   }
   console.log('');
   for (const { name, passed, seconds } of results) {

@@ -131,6 +131,13 @@ describe('npm test', () => {
     expect(lines.join('\n')).toMatch(/FAILED {2}one .*\npassed {2}two /);
   });
 
+  it('ends with what failed also where that stood in the midst of much output', async () => {
+    const lines = printed();
+    const script = `for (let i = 0; i < 500; i++) console.log(i === 250 ? 'Tests  the fault' : 'noise'); process.exit(1)`;
+    await runChecks([{ ...check('one', 1), command: [node, '-e', script] }]);
+    expect(lines.at(-1)).toBe('one: Tests  the fault');
+  });
+
   it('passes when all pass', async () => {
     printed();
     expect(await runChecks([check('one', 0), check('two', 0)])).toBe(true);

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const started = performance.now();
 const KEPT_LINES = 20;
+const NOTED_LINES = 200;
 const HEARTBEAT_MS = 5000;
 
 /** Seconds since the launch began, as `12.3`. */
@@ -42,10 +43,11 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program to its end without a terminal. Resolves with its exit code and the first and last lines of output.
+ * Runs a program to its end without a terminal. Resolves with its exit code, the first and last lines of output, and
+ * of all its lines the first that match `notable`.
  * @param {readonly string[]} command
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean}} [options] `echo`: show the output as it comes
- * @returns {Promise<{code: number, lines: string[]}>}
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean, notable?: RegExp}} [options] `echo`: show the output as it comes
+ * @returns {Promise<{code: number, lines: string[], noted: string[]}>}
  */
 export function run([program, ...args], options = {}) {
   return new Promise((resolve) => {
@@ -54,7 +56,7 @@ export function run([program, ...args], options = {}) {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const digest = createDigest();
+    const digest = createDigest(options.notable);
     for (const name of ['stdout', 'stderr']) {
       child[name].setEncoding('utf8').on('data', (text) => {
         digest.add(text);
@@ -64,11 +66,11 @@ export function run([program, ...args], options = {}) {
     const release = endWith(child);
     child.on('error', (error) => {
       release();
-      resolve({ code: 127, lines: [error.message] });
+      resolve({ code: 127, lines: [error.message], noted: [] });
     });
     child.on('close', (code, signal) => {
       release();
-      resolve({ code: code ?? 1, lines: digest.lines(signal) });
+      resolve({ code: code ?? 1, lines: digest.lines(signal), noted: digest.noted() });
     });
   });
 }
@@ -83,21 +85,29 @@ function endWith(child) {
   return () => process.off('SIGINT', end).off('SIGTERM', end);
 }
 
-/** The first and the last lines of an output: a cause tends to stand at either end. */
-function createDigest() {
+/** The first and the last lines of an output, where a cause tends to stand, and the first that match `notable`. */
+function createDigest(notable) {
   const first = [];
-  let rest = '';
+  const noted = [];
+  let last = [];
+  let open = '';
+  const end = (line) => {
+    if (notable?.test(line) && noted.length < NOTED_LINES) noted.push(line);
+    if (first.length < KEPT_LINES) first.push(line);
+    else last.push(line);
+  };
   return {
     add(text) {
-      const lines = (rest + stripVTControlCharacters(text)).split('\n');
-      rest = '';
-      while (first.length < KEPT_LINES && lines.length > 1) first.push(lines.shift());
-      rest = lines.slice(-KEPT_LINES).join('\n');
+      const lines = (open + stripVTControlCharacters(text)).split('\n');
+      open = lines.pop();
+      for (const line of lines) end(line);
+      last = last.slice(-KEPT_LINES);
     },
     lines(signal) {
-      const lines = [...first, ...rest.split('\n')].filter((line) => line.trim() !== '');
+      const lines = [...first, ...last, open].filter((line) => line.trim() !== '');
       return signal ? [...lines, `ended by ${signal}`] : lines;
     },
+    noted: () => (notable?.test(open) ? [...noted, open] : noted),
   };
 }
 

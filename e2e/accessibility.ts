@@ -14,14 +14,17 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** A finding stays; what comes to rest while axe looks (a message that just appears) is looked at once more. */
 async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
-  await atRest(page);
-  const { violations } = await axe.exclude(focusGuards).analyze();
-  const findings = violations.map(({ id, help, nodes }) => {
-    const places = nodes.map((node) => `  ${node.target.join(' ')}`).join('\n');
-    return `${id}: ${help}\n${places}`;
-  });
-  expect(findings, findings.join('\n')).toEqual([]);
+  await expect(async () => {
+    await atRest(page);
+    const { violations } = await axe.exclude(focusGuards).analyze();
+    const findings = violations.map(({ id, help, nodes }) => {
+      const places = nodes.map((node) => `  ${node.target.join(' ')}`).join('\n');
+      return `${id}: ${help}\n${places}`;
+    });
+    expect(findings, findings.join('\n')).toEqual([]);
+  }).toPass({ timeout: 10_000, intervals: [500] });
 }
 
 /** No finding of axe at WCAG 2.2 AA on the page as it is now; a failure lists each with its elements. */

@@ -60,7 +60,7 @@ test.describe('@desktop a line for the README', () => {
 
     await page.getByRole('button', { name: 'Side panel' }).click();
     const panel = page.getByRole('complementary', { name: 'Side panel' });
-    await expect(panel.getByText('1 file', { exact: true })).toBeVisible();
+    await expect(panel.getByText(/^1 file\b/)).toBeVisible();
     const diff = panel.getByRole('table', { name: 'Changed lines of README.md' });
     await expect(diff.getByRole('row', { name: /This line was added by the demo/ })).toBeVisible();
     await expect(diff.getByRole('insertion')).not.toHaveCount(0);

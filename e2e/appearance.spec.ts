@@ -82,6 +82,39 @@ test.describe('appearance', () => {
       await expect(button).toBeFocused();
     }
   });
+
+  test('@desktop a press on a button whose menu is still being loaded opens it once it is there', async ({
+    page,
+  }) => {
+    for (const [opener, role] of [
+      ['Open: Why Plan denies bash', 'dialog'],
+      ['Open: This space', 'menu'],
+    ] as const) {
+      for (const press of ['click', 'Enter', 'Space', 'ArrowDown'] as const) {
+        if (press === 'ArrowDown' && role !== 'menu') continue;
+        await page.goto('/settings/appearance/primitives');
+        await page.waitForLoadState('networkidle');
+        let arrive = () => {};
+        const late = new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        await page.route(/\.js(\?|$)/, async (route) => {
+          await late;
+          await route.continue();
+        });
+        const button = page.getByRole('button', { name: opener });
+        if (press === 'click') await button.click();
+        else await button.press(press);
+        await expect(page.getByRole(role)).toBeHidden();
+        arrive();
+        await expect(page.getByRole(role)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole(role)).toBeHidden();
+        await expect(button).toBeFocused();
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+    }
+  });
 });
 
 test('@desktop notifications are asked for here, per browser, and tell what stands in their way', async ({

@@ -8,6 +8,7 @@ import {
   type Ref,
   type SyntheticEvent,
   useCallback,
+  useEffect,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
@@ -41,6 +42,12 @@ export function LinkedTrigger({ link, popup, trigger }: LinkedTriggerProps) {
     },
     [link, ownRef],
   );
+  // Only once the button bears what the popup gave it does a press reach the popup.
+  useEffect(() => {
+    if (!given || !link.pressed) return;
+    link.pressed = false;
+    link.getState().element?.click();
+  }, [link, given]);
   const props = mergeProps<'div'>(given ?? waitingProps(link, popup), own);
   return cloneElement(trigger as ReactElement<{ ref?: Ref<HTMLElement> }>, { ...props, ref });
 }

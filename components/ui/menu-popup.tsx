@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { cx } from './cx';
 import { MenuPartsContext, type MenuPlace } from './menu-parts';
 import { popupClass } from './popup-class';
-import { TriggerBridge, useKeptPress } from './trigger-bridge';
+import { TriggerBridge } from './trigger-bridge';
 import type { TriggerLink } from './trigger-link';
 
 export interface MenuPopupProps extends MenuPlace {
@@ -13,7 +13,6 @@ export interface MenuPopupProps extends MenuPlace {
 const parts = { Item: Menu.Item, Separator: Menu.Separator };
 
 export function MenuPopup({ link, children, side = 'bottom', align = 'start', className }: MenuPopupProps) {
-  useKeptPress(link);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger render={(given) => <TriggerBridge link={link} given={given} />} />

@@ -1,7 +1,7 @@
 'use client';
 import { Popover } from '@base-ui/react/popover';
 import { type PopoverContent, popoverClass } from './popover-content';
-import { TriggerBridge, useKeptPress } from './trigger-bridge';
+import { TriggerBridge } from './trigger-bridge';
 import type { TriggerLink } from './trigger-link';
 
 export interface PopoverPopupProps extends PopoverContent {
@@ -16,7 +16,6 @@ export function PopoverPopup({
   onOpenChange,
   children,
 }: PopoverPopupProps) {
-  useKeptPress(link);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={(given) => <TriggerBridge link={link} given={given} />} />

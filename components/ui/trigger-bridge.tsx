@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useLayoutEffect } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { assignRef, type TriggerLink, type TriggerProps } from './trigger-link';
 
@@ -14,13 +14,4 @@ export function TriggerBridge({ link, given: { ref, ...given } }: TriggerBridgeP
   useLayoutEffect(() => link.setState({ given }));
   useLayoutEffect(() => () => link.setState({ given: null }), [link]);
   return null;
-}
-
-/** What happened while the code was on its way happens now. */
-export function useKeptPress(link: TriggerLink): void {
-  useEffect(() => {
-    if (!link.pressed) return;
-    link.pressed = false;
-    link.getState().element?.click();
-  }, [link]);
 }

@@ -14,10 +14,11 @@ export interface ProvidersProps {
 /** What floats is loaded before it is wanted: the first press then waits for nothing, also without a connection. */
 const loadFloating = () =>
   loadWhenIdle([
+    // First: what says that something is not possible must not itself need the network.
+    () => import('./toast-viewport'),
     () => import('./hint-popup'),
     () => import('./menu-popup'),
     () => import('./dialog-popup'),
-    () => import('./toast-viewport'),
     () => import('./popover-popup'),
     () => import('./confirm-popup'),
   ]);

@@ -28,7 +28,6 @@ async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
   axe.exclude(focusGuards);
   let findings = await findingsOf(page, axe);
   for (let looks = 1; looks < 3 && findings.length > 0; looks += 1) {
-    await page.waitForTimeout(500);
     findings = await findingsOf(page, axe);
   }
   expect(findings, findings.join('\n')).toEqual([]);

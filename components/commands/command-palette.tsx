@@ -4,7 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { backdropClass } from '@/components/ui/dialog-class';
+import { backdropClass } from '@/components/ui/floating/dialog-class';
 import { optionClass } from '@/components/ui/popup-class';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';

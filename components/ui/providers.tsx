@@ -15,12 +15,12 @@ export interface ProvidersProps {
 const loadFloating = () =>
   loadWhenIdle([
     // First: what says that something is not possible must not itself need the network.
-    () => import('./toast-viewport'),
-    () => import('./hint-popup'),
-    () => import('./menu-popup'),
-    () => import('./dialog-popup'),
-    () => import('./popover-popup'),
-    () => import('./confirm-popup'),
+    () => import('./floating/toast-viewport'),
+    () => import('./floating/hint-popup'),
+    () => import('./floating/menu-popup'),
+    () => import('./floating/dialog-popup'),
+    () => import('./floating/popover-popup'),
+    () => import('./floating/confirm-popup'),
   ]);
 
 /** What every primitive may rely on. */

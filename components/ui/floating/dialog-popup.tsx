@@ -1,11 +1,11 @@
 'use client';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { cx } from './cx';
+import { cx } from '../cx';
+import { iconButtonClass } from '../icon-button';
+import { strings } from '../strings/strings';
 import { backdropClass, dialogClass } from './dialog-class';
 import type { DialogProps, SheetProps } from './dialog-props';
-import { iconButtonClass } from './icon-button';
-import { strings } from './strings/strings';
 
 export function DialogPopup({
   open,

@@ -1,10 +1,10 @@
 'use client';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
-import { Button } from './button';
+import { Button } from '../button';
+import { strings } from '../strings/strings';
 import type { ConfirmDialogProps } from './confirm-dialog-props';
 import { backdropClass, dialogClass } from './dialog-class';
-import { strings } from './strings/strings';
 
 /** Asked before what cannot be undone, and only then. The safe way out has the focus. */
 export function ConfirmPopup(props: ConfirmDialogProps) {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
-import { describeError } from '@/server/core/errors';
+import { AppError, describeError } from '@/server/core/errors';
 import {
   type ConversationId,
   conversationStream,
@@ -12,6 +12,7 @@ import {
 import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
 import { worktreeDirectories } from '@/server/git/git-directories';
+import { innerRepositories } from '@/server/git/list-untracked';
 import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
@@ -93,7 +94,10 @@ export async function removeSpaceWorktree(
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
 }
 
-/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
+/**
+ * Commits to the space's branch what its worktree holds and no commit does. Throws what git says, and AppError
+ * `not_allowed` where a repository lies in it: its commits would be lost, because no commit of the branch can hold them.
+ */
 export async function keepWork({
   title,
   worktreePath,
@@ -101,6 +105,11 @@ export async function keepWork({
   const there = await stat(worktreePath).catch(() => null);
   if (!there || (await isHalfMade(worktreePath))) return;
   await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
+  const [inner] = await innerRepositories(worktreePath);
+  if (inner === undefined) return;
+  throw new AppError('not_allowed', `"${inner}" is a repository of its own, which the branch cannot hold.`, {
+    path: inner,
+  });
 }
 
 /** The checkout writes the index last. Without one its files are not deleted, they were never there. */

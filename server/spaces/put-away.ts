@@ -113,7 +113,7 @@ export async function keepWork({
 }
 
 /** The checkout writes the index last. Without one its files are not deleted, they were never there. */
-async function isHalfMade(worktree: string): Promise<boolean> {
+export async function isHalfMade(worktree: string): Promise<boolean> {
   const directories = await worktreeDirectories(worktree);
   return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }

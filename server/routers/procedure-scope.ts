@@ -14,8 +14,8 @@ const byGroup: Readonly<Record<string, TokenScope>> = {
 export function procedureScope(path: string, kind: 'query' | 'mutation' | 'subscription'): TokenScope {
   if (kind === 'query') return 'read';
   if (path === 'approvals.setExpiry') return 'manage';
-  // A session has every right of its operator.
-  if (path === 'members.signInLink') return 'operator';
+  // Both end in a session, and a session has every right of its operator.
+  if (path === 'members.signInLink' || path === 'members.invite') return 'operator';
   const [group = ''] = path.split('.');
   return byGroup[group] ?? 'manage';
 }

@@ -135,6 +135,15 @@ test('at start a worktree without a space goes, unless it is younger than an hou
   expect(await home.git(home.repository, 'worktree', 'list')).not.toContain(orphan);
 });
 
+test('at start a worktree that no space knows stays where work lies in it: the database may be an older copy', async () => {
+  const { worktrees, dataDir } = home.services;
+  const orphan = join(dataDir, 'worktrees', newId());
+  await worktrees.add({ repository: home.repository, worktree: orphan, branch: 'interlock/lost' });
+  await writeFile(join(orphan, 'work.txt'), 'work\n');
+  await sweepWorktrees({ ...home.services, now: () => Date.now() + 2 * 3_600_000 });
+  expect(existsSync(join(orphan, 'work.txt'))).toBe(true);
+});
+
 test('lists come in pages, newest first', async () => {
   const made = [await create(), await create(), await create()].map(({ id }) => id).reverse();
   const first = await listSpaces(home.services, home.actor, { limit: 2 });

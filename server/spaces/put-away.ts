@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
-import { describeError } from '@/server/core/errors';
+import { AppError, describeError } from '@/server/core/errors';
 import {
   type ConversationId,
   conversationStream,
@@ -12,6 +12,8 @@ import {
 import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
 import { worktreeDirectories } from '@/server/git/git-directories';
+import { innerRepositories } from '@/server/git/list-untracked';
+import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
@@ -92,7 +94,10 @@ export async function removeSpaceWorktree(
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
 }
 
-/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
+/**
+ * Commits to the space's branch what its worktree holds and no commit does. Throws what git says, and AppError
+ * `not_allowed` where a repository lies in it: its commits would be lost, because no commit of the branch can hold them.
+ */
 export async function keepWork({
   title,
   worktreePath,
@@ -100,24 +105,42 @@ export async function keepWork({
   const there = await stat(worktreePath).catch(() => null);
   if (!there || (await isHalfMade(worktreePath))) return;
   await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
+  const [inner] = await innerRepositories(worktreePath);
+  if (inner === undefined) return;
+  throw new AppError('not_allowed', `"${inner}" is a repository of its own, which the branch cannot hold.`, {
+    path: inner,
+  });
 }
 
 /** The checkout writes the index last. Without one its files are not deleted, they were never there. */
-async function isHalfMade(worktree: string): Promise<boolean> {
+export async function isHalfMade(worktree: string): Promise<boolean> {
   const directories = await worktreeDirectories(worktree);
   return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }
 
+/** Milliseconds: far more than what a person does to a worktree takes, and turns were stopped before. */
+const PATIENCE_MS = 300_000;
+
+/** Runs `work` when nobody commits, discards, undoes or takes the space out again in its worktree, and keeps them out. */
+export const puttingAway = <Value>(worktree: string, work: () => Promise<Value>): Promise<Value> =>
+  aloneInWorktree({ worktree, label: 'putting the space away', patience: PATIENCE_MS }, work);
+
+type Put = Pick<Services, 'database' | 'worktrees' | 'log'>;
+type PutSpace = Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>;
+
 /**
  * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
- * work. Where that cannot be done the worktree stays, and the log says why.
+ * work. Where that cannot be done the worktree stays, and the log says why. One that was taken out meanwhile is left alone.
  */
-export async function removeKeepingWork(
-  services: Pick<Services, 'database' | 'worktrees' | 'log'>,
-  space: Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>,
-): Promise<void> {
-  const there = await stat(space.worktreePath).catch(() => null);
-  if (!there) return;
+export function removeKeepingWork(services: Put, space: PutSpace): Promise<void> {
+  return puttingAway(space.worktreePath, async () => {
+    const found = await services.database.reader.space.findUnique({ where: { id: space.id } });
+    const there = await stat(space.worktreePath).catch(() => null);
+    if (there && found?.status === 'archived') await removeKept(services, space);
+  });
+}
+
+async function removeKept(services: Put, space: PutSpace): Promise<void> {
   try {
     await keepWork(space);
   } catch (error) {

@@ -107,6 +107,23 @@ describe('statement 67: deleting loses no work', () => {
     expect(existsSync(space.worktreePath)).toBe(false);
   });
 
+  test('a repository the agent made inside goes with neither an archive nor, unsaid, a deletion', async () => {
+    await home.git(space.worktreePath, 'init', '--quiet', 'inner');
+    await writeFile(file('inner/work.txt'), 'work\n');
+    await home.git(file('inner'), 'add', '.');
+    await home.git(file('inner'), 'commit', '--quiet', '-m', 'Work');
+    await writeFile(file('late.txt'), 'late\n');
+    await archive();
+    expect(await readFile(file('inner/work.txt'), 'utf8')).toBe('work\n');
+    expect(await home.git(home.repository, 'show', `${space.branch}:late.txt`)).toBe('late');
+    await restore();
+    await expect(remove()).rejects.toMatchObject({ code: 'work_not_kept' });
+    await expect(remove()).rejects.toThrow(/"inner"/);
+    expect(await readFile(file('inner/work.txt'), 'utf8')).toBe('work\n');
+    await remove(true);
+    expect(existsSync(space.worktreePath)).toBe(false);
+  });
+
   test('a folder that is gone holds nobody up', async () => {
     await rm(space.worktreePath, { recursive: true });
     await remove();

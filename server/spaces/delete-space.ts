@@ -6,6 +6,7 @@ import {
   spaceStream,
   workspaceStream,
 } from '@/server/core/ids';
+import { sourceDirectories } from '@/server/git/source-repository';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import {
@@ -15,8 +16,10 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { type By, keepWork, putAway, removeSpaceWorktree, stopTurns } from './put-away';
+import { type By, keepOrSetAside, putAway, removeSpaceWorktree, stopTurns } from './put-away';
 import { removeStreams } from './remove-streams';
+import { bringBack, discardSetAside, findSetAside } from './set-aside';
+import type { SpaceRow } from './space-view';
 
 export interface DeleteSpaceInput extends CommandInput {
   readonly spaceId: SpaceId;
@@ -24,23 +27,31 @@ export interface DeleteSpaceInput extends CommandInput {
   readonly discardWork?: boolean | undefined;
 }
 
+export interface DeletedSpace {
+  readonly spaceId: SpaceId;
+  /** Where its repository is gone, and with it the branch: the folder its files were set aside in, if there were any. */
+  readonly missing?: { readonly setAside: string | null };
+}
+
 /**
  * Removes a space for good: rows, streams, worktree, and the bodies nobody else refers to. What was not committed is
- * committed first; the branch stays in the repository. A tombstone and a `space/deleted` in the workspace's stream are
- * what is left (statement 67). Throws AppError `work_not_kept`, which leaves the space archived, `not_found`.
+ * committed first; the branch stays in the repository. Where that is gone the files are set aside. A tombstone and a
+ * `space/deleted` in the workspace's stream are what is left (statement 67). Throws AppError `work_not_kept`, which leaves
+ * the space archived, `not_found`.
  */
 export async function deleteSpace(
   services: Services,
   actor: Actor,
   input: DeleteSpaceInput,
-): Promise<{ spaceId: SpaceId }> {
+): Promise<DeletedSpace> {
   const { spaceId, commandId, discardWork = false } = input;
   const request: CommandRequest = { actor, name: 'spaces.delete', commandId };
   return runOutsideCommand(services, request, async () => {
-    await clearSpace(services, actor, { spaceId, discardWork });
-    return runCommand(services, request, (unit) =>
-      eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' }),
-    );
+    const missing = await clearSpace(services, actor, { spaceId, discardWork });
+    return runCommand(services, request, async (unit) => {
+      await eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' });
+      return { spaceId, ...(missing && { missing }) };
+    });
   });
 }
 
@@ -55,7 +66,7 @@ async function clearSpace(
   services: Services,
   by: By,
   { spaceId, discardWork }: { readonly spaceId: SpaceId; readonly discardWork: boolean },
-): Promise<void> {
+): Promise<DeletedSpace['missing'] | null> {
   const { workspaceId } = by;
   const space = await services.journal.transact(async (unit) => {
     const found = await findSpace(unit.rows, { workspaceId, spaceId });
@@ -63,8 +74,10 @@ async function clearSpace(
     return found;
   });
   await stopTurns(services, space.conversations);
-  if (!discardWork) {
-    await keepWork(space).catch((error: unknown) => {
+  await bringBack(services, space);
+  if (discardWork) await discardSetAside(services, space);
+  else {
+    await keepOrSetAside(services, space).catch((error: unknown) => {
       throw new AppError(
         'work_not_kept',
         `What is not committed in ${space.worktreePath} could not be committed: ${describeError(error)} The space is archived and nothing was deleted. Save it by hand, or delete the space with what is uncommitted.`,
@@ -73,6 +86,18 @@ async function clearSpace(
     });
   }
   await removeSpaceWorktree(services, space);
+  return missingRepository(services, space);
+}
+
+async function missingRepository(
+  services: Pick<Services, 'database' | 'dataDir'>,
+  space: Pick<SpaceRow, 'id' | 'repositoryId'>,
+): Promise<DeletedSpace['missing'] | null> {
+  const { reader } = services.database;
+  const { path } = await reader.repository.findUniqueOrThrow({ where: { id: space.repositoryId } });
+  const aside = await findSetAside(services, space);
+  const source = await sourceDirectories(path).catch(() => null);
+  return source && aside === null ? null : { setAside: aside };
 }
 
 interface Erasure {
@@ -85,7 +110,7 @@ async function eraseSpace(
   unit: UnitOfWork,
   { journal, now }: Pick<Services, 'journal' | 'now'>,
   { by, spaceId, reason }: Erasure,
-): Promise<{ spaceId: SpaceId }> {
+): Promise<void> {
   const { workspaceId, principal } = by;
   const space = await findSpace(unit.rows, { workspaceId, spaceId });
   const { conversations, title, branch } = space;
@@ -117,5 +142,4 @@ async function eraseSpace(
     events: [{ type: 'inbox/changed', data: {} }],
     principal,
   });
-  return { spaceId };
 }

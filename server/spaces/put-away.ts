@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
-import { describeError } from '@/server/core/errors';
+import { AppError, describeError } from '@/server/core/errors';
 import {
   type ConversationId,
   conversationStream,
@@ -15,6 +15,7 @@ import { worktreeDirectories } from '@/server/git/git-directories';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
+import { setAside } from './set-aside';
 import type { SpaceRow } from './space-view';
 
 /** Who does it: a person, or the system by a retention that people set. */
@@ -92,11 +93,8 @@ export async function removeSpaceWorktree(
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
 }
 
-/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
-export async function keepWork({
-  title,
-  worktreePath,
-}: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
+/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says, `repository_missing`. */
+async function keepWork({ title, worktreePath }: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
   const there = await stat(worktreePath).catch(() => null);
   if (!there || (await isHalfMade(worktreePath))) return;
   await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
@@ -109,17 +107,35 @@ async function isHalfMade(worktree: string): Promise<boolean> {
 }
 
 /**
- * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
- * work. Where that cannot be done the worktree stays, and the log says why.
+ * Before a worktree is removed: commits its work, or sets the files aside where the repository is gone and nothing can be
+ * committed to it. Throws what git says where the repository is there.
+ */
+export async function keepOrSetAside(
+  services: Pick<Services, 'dataDir' | 'log'>,
+  space: Pick<SpaceRow, 'id' | 'title' | 'worktreePath' | 'createdAt'>,
+): Promise<void> {
+  try {
+    await keepWork(space);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'repository_missing') throw error;
+    const place = await setAside(services, space);
+    const details = { spaceId: space.id, reason: error.message, setAside: place };
+    services.log.warn(details, 'A space is put away without its repository');
+  }
+}
+
+/**
+ * Removes an archived space's worktree after committing to its branch what was not committed yet, or setting it aside where
+ * the repository is gone: putting away loses no work. Where that cannot be done the worktree stays, and the log says why.
  */
 export async function removeKeepingWork(
-  services: Pick<Services, 'database' | 'worktrees' | 'log'>,
-  space: Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>,
+  services: Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir'>,
+  space: SpaceRowParts,
 ): Promise<void> {
   const there = await stat(space.worktreePath).catch(() => null);
   if (!there) return;
   try {
-    await keepWork(space);
+    await keepOrSetAside(services, space);
   } catch (error) {
     const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
     services.log.warn(
@@ -130,3 +146,5 @@ export async function removeKeepingWork(
   }
   await removeSpaceWorktree(services, space);
 }
+
+type SpaceRowParts = Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath' | 'createdAt'>;

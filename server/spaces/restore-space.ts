@@ -9,11 +9,13 @@ import {
 } from '@/server/workspaces/command';
 import { announceSpace } from './announce-space';
 import { findSpace } from './find-space';
+import { bringBack } from './set-aside';
 import { type SpaceView, spaceView } from './space-view';
 
 /**
  * Takes an archived space out again: its worktree comes back from its branch, at the same place. Its mode and log are
- * what they were. Restoring an active one changes nothing. Throws AppError `branch_missing`, `git_failed`, `not_found`.
+ * what they were. Restoring an active one changes nothing. Throws AppError `repository_missing`,
+ * `branch_missing`, `git_failed`, `not_found`.
  */
 export async function restoreSpace(
   services: Services,
@@ -28,6 +30,7 @@ export async function restoreSpace(
     if (archived.status === 'archived') {
       const { path } = await reader.repository.findUniqueOrThrow({ where: { id: archived.repositoryId } });
       const { worktreePath: worktree, branch, baseCommit } = archived;
+      await bringBack(services, archived);
       // One that could not be put away is still as it was left; what is wrong with it is said, not thrown away.
       if (await stat(worktree).catch(() => null)) await services.worktrees.changes(worktree, baseCommit);
       else await services.worktrees.restore({ repository: path, worktree, branch });

@@ -3,20 +3,25 @@ import { basename, join } from 'node:path';
 import type { Services } from '@/server/services';
 import { worktreesFolder } from './create-space';
 import { removeKeepingWork } from './put-away';
+import { bringBack } from './set-aside';
 
 /** Milliseconds; what is younger may be another server's space in the making. */
 const GRACE = 3_600_000;
 
 /**
  * At start, before any command runs: removes worktrees that a crash left behind, between an archive's commit and the
- * removal, or between `git worktree add` and a space's commit. Never touches a folder outside the data directory.
+ * removal, or between `git worktree add` and a space's commit; what was set aside is committed if its repository is back.
+ * Never touches a folder outside the data directory.
  */
 export async function sweepWorktrees(
   services: Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir' | 'now'>,
 ): Promise<void> {
   const { reader } = services.database;
   const archived = await reader.space.findMany({ where: { status: 'archived' } });
-  for (const space of archived) await removeKeepingWork(services, space);
+  for (const space of archived) {
+    await bringBack(services, space);
+    await removeKeepingWork(services, space);
+  }
   const folder = worktreesFolder(services);
   const found = await readdir(folder).catch(() => []);
   if (found.length === 0) return;

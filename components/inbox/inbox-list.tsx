@@ -1,7 +1,7 @@
 'use client';
 import type { MouseEvent } from 'react';
 import { approvalLabel } from '@/components/approvals/approval-label';
-import type { ApprovalView } from '@/components/approvals/approval-queries';
+import type { ApprovalSummary } from '@/components/approvals/approval-queries';
 import { useModes } from '@/components/sync/use-modes';
 import { Age } from '@/components/ui/age';
 import { cx } from '@/components/ui/cx';
@@ -11,7 +11,7 @@ import { inboxAddress } from './use-selection';
 
 export interface InboxListProps {
   readonly label: string;
-  readonly items: readonly ApprovalView[];
+  readonly items: readonly ApprovalSummary[];
   readonly current: string | null;
   readonly onSelect: (approvalId: string) => void;
 }
@@ -42,7 +42,7 @@ export function InboxList({ label, items, current, onSelect }: InboxListProps) {
 }
 
 interface InboxRowProps {
-  readonly approval: ApprovalView;
+  readonly approval: ApprovalSummary;
   readonly current: boolean;
   readonly onSelect: () => void;
 }

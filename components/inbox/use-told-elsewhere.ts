@@ -1,7 +1,11 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
+import {
+  type ApprovalSummary,
+  type ApprovalView,
+  approvalQueries,
+} from '@/components/approvals/approval-queries';
 import { wasDecidedHere } from '@/components/approvals/use-decide';
 import { usePeople } from '@/components/sync/use-people';
 import { approvalStrings } from '@/components/ui/strings/approval-strings';
@@ -10,10 +14,10 @@ import { toasts } from '@/components/ui/toasts';
 const text = approvalStrings;
 
 /** A row that goes by somebody else's hand says whose, and what they decided. */
-export function useToldElsewhere(all: readonly ApprovalView[] | null): void {
+export function useToldElsewhere(all: readonly ApprovalSummary[] | null): void {
   const queryClient = useQueryClient();
   const nameOf = usePeople();
-  const before = useRef<readonly ApprovalView[]>([]);
+  const before = useRef<readonly ApprovalSummary[]>([]);
   useEffect(() => {
     if (all === null) return;
     const gone = before.current.filter(

@@ -68,7 +68,7 @@ describe('discarding and undoing', () => {
 
   it.each<[string, string, Buffer]>([
     ['line ends', '*.txt text=auto', Buffer.from('one\r\ntwo\nthree\r\n')],
-    ['line ends it would write otherwise', '*.txt text eol=crlf', Buffer.from('one\nthree\n')],
+    ['line ends it would write otherwise', '*.txt text eol=crlf', Buffer.from('one\nthree\nfour\n')],
     ['an identifier', '*.txt ident', Buffer.from('$Id: mine $\n')],
     ['an encoding', 'new.txt working-tree-encoding=UTF-16', Buffer.from('\ufeffa\n', 'utf16le')],
     ['nothing, and holds line ends it would not write', '*.txt -text', Buffer.from('a\r\nb\n')],

@@ -17,6 +17,7 @@ import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
+import { setAside } from './set-aside';
 import type { SpaceRow } from './space-view';
 
 /** Who does it: a person, or the system by a retention that people set. */
@@ -95,13 +96,10 @@ export async function removeSpaceWorktree(
 }
 
 /**
- * Commits to the space's branch what its worktree holds and no commit does. Throws what git says, and AppError
- * `not_allowed` where a repository lies in it: its commits would be lost, because no commit of the branch can hold them.
+ * Commits to the space's branch what its worktree holds and no commit does. Throws what git says, `repository_missing`, and
+ * AppError `not_allowed` where a repository lies in it: its commits would be lost, as no commit of the branch can hold them.
  */
-export async function keepWork({
-  title,
-  worktreePath,
-}: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
+async function keepWork({ title, worktreePath }: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
   const there = await stat(worktreePath).catch(() => null);
   if (!there || (await isHalfMade(worktreePath))) return;
   await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
@@ -125,12 +123,31 @@ const PATIENCE_MS = 300_000;
 export const puttingAway = <Value>(worktree: string, work: () => Promise<Value>): Promise<Value> =>
   aloneInWorktree({ worktree, label: 'putting the space away', patience: PATIENCE_MS }, work);
 
-type Put = Pick<Services, 'database' | 'worktrees' | 'log'>;
-type PutSpace = Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>;
+type Put = Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir'>;
+type PutSpace = Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath' | 'createdAt'>;
 
 /**
- * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
- * work. Where that cannot be done the worktree stays, and the log says why. One that was taken out meanwhile is left alone.
+ * Before a worktree is removed: commits its work, or sets the files aside where the repository is gone and nothing can be
+ * committed to it. Throws what git says where the repository is there, and AppError `not_allowed` as above.
+ */
+export async function keepOrSetAside(
+  services: Pick<Services, 'dataDir' | 'log'>,
+  space: Pick<SpaceRow, 'id' | 'title' | 'worktreePath' | 'createdAt'>,
+): Promise<void> {
+  try {
+    await keepWork(space);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'repository_missing') throw error;
+    const place = await setAside(services, space);
+    const details = { spaceId: space.id, reason: error.message, setAside: place };
+    services.log.warn(details, 'A space is put away without its repository');
+  }
+}
+
+/**
+ * Removes an archived space's worktree after committing to its branch what was not committed yet, or setting it aside where
+ * the repository is gone: putting away loses no work. Where that cannot be done the worktree stays, and the log says why.
+ * One that was taken out meanwhile is left alone.
  */
 export function removeKeepingWork(services: Put, space: PutSpace): Promise<void> {
   return puttingAway(space.worktreePath, async () => {
@@ -142,7 +159,7 @@ export function removeKeepingWork(services: Put, space: PutSpace): Promise<void>
 
 async function removeKept(services: Put, space: PutSpace): Promise<void> {
   try {
-    await keepWork(space);
+    await keepOrSetAside(services, space);
   } catch (error) {
     const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
     services.log.warn(

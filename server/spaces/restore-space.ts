@@ -10,12 +10,13 @@ import {
 } from '@/server/workspaces/command';
 import { announceSpace } from './announce-space';
 import { findSpace } from './find-space';
+import { bringBack } from './set-aside';
 import { type SpaceRow, type SpaceView, spaceView } from './space-view';
 
 /**
  * Takes an archived space out again: its worktree comes back from its branch, at the same place. Its mode and log are
- * what they were. Restoring an active one changes nothing. Throws AppError `branch_missing`, `git_failed`, `not_found`, and
- * `worktree_busy` while it is still being put away.
+ * what they were. Restoring an active one changes nothing. Throws AppError `repository_missing`, `branch_missing`,
+ * `git_failed`, `not_found`, and `worktree_busy` while it is still being put away.
  */
 export async function restoreSpace(
   services: Services,
@@ -29,7 +30,7 @@ export async function restoreSpace(
   return runOutsideCommand(services, request, async () => {
     const { worktreePath: worktree } = await findSpace(reader, wanted);
     return aloneInWorktree({ worktree, label: 'a restore' }, async () => {
-      await bringBack(services, await findSpace(reader, wanted));
+      await bringBackWorktree(services, await findSpace(reader, wanted));
       return runCommand(services, request, async (unit) => {
         const { count } = await unit.rows.space.updateMany({
           where: { id: spaceId, workspaceId, status: 'archived' },
@@ -43,10 +44,12 @@ export async function restoreSpace(
   });
 }
 
-async function bringBack({ database, worktrees }: Services, space: SpaceRow): Promise<void> {
+async function bringBackWorktree(services: Services, space: SpaceRow): Promise<void> {
   if (space.status !== 'archived') return;
+  const { database, worktrees } = services;
   const { worktreePath: worktree, branch, baseCommit, repositoryId } = space;
   const { path } = await database.reader.repository.findUniqueOrThrow({ where: { id: repositoryId } });
+  await bringBack(services, space);
   // One that could not be put away is still as it was left; what is wrong with it is said, not thrown away.
   if (await stat(worktree).catch(() => null)) await worktrees.changes(worktree, baseCommit);
   else await worktrees.restore({ repository: path, worktree, branch });

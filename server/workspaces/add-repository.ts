@@ -55,7 +55,8 @@ export async function addRepository(
 export const clonesFolder = ({ dataDir }: Pick<Services, 'dataDir'>): string => join(dataDir, 'repositories');
 
 /** The folder of a clone of ours; a repository given by path has none. */
-export const cloneTarget = (services: Services, id: RepositoryId): string => join(clonesFolder(services), id);
+export const cloneTarget = (services: Pick<Services, 'dataDir'>, id: RepositoryId): string =>
+  join(clonesFolder(services), id);
 
 async function locate(
   services: Services,

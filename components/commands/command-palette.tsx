@@ -27,7 +27,10 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className="fixed top-[10vh] left-1/2 z-50 flex max-h-[min(480px,76dvh)] w-[min(600px,calc(100vw-24px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+        <Dialog.Popup
+          data-modal
+          className="fixed top-[10vh] left-1/2 z-50 flex max-h-[min(480px,76dvh)] w-[min(600px,calc(100vw-24px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0"
+        >
           <Dialog.Title className="sr-only">{text.title}</Dialog.Title>
           <PaletteList onClose={onClose} />
           <Dialog.Close className="sr-only">{strings.general.close}</Dialog.Close>

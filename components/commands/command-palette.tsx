@@ -2,7 +2,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { backdropClass } from '@/components/ui/dialog-class';
 import { optionClass } from '@/components/ui/popup-class';
@@ -10,6 +9,7 @@ import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { Command } from './command';
 import { commandGroups } from './command-groups';
+import { useCommandState } from './command-state';
 import { KeyCaps } from './key-caps';
 import { rankCommands } from './rank-commands';
 import { useOfferedCommands } from './use-offered-commands';
@@ -46,7 +46,7 @@ type ShownGroup = {
 };
 
 function PaletteList({ onClose }: { readonly onClose: () => void }) {
-  const [query, setQuery] = useState('');
+  const { typed: query, type, looking } = useCommandState();
   const commands = useOfferedCommands('palette');
   const sorted = commandGroups(commands);
   const all = sorted.flatMap(({ items }) => items);
@@ -65,7 +65,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
       items={groups}
       filteredItems={filtered}
       value={query}
-      onValueChange={setQuery}
+      onValueChange={type}
       itemToStringValue={({ title }) => title}
       autoHighlight="always"
       keepHighlight
@@ -79,7 +79,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         />
       </Autocomplete.InputGroup>
       <Autocomplete.Empty className="px-4 py-6 text-center text-ink-3 empty:hidden">
-        {text.nothing}
+        {looking ? text.looking : text.nothing}
       </Autocomplete.Empty>
       <Autocomplete.List
         aria-label={text.title}

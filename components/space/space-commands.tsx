@@ -3,6 +3,7 @@
 import { Clipboard, FileDiff, History, Link as LinkIcon, PanelRight, Waypoints } from 'lucide-react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
+import { usePlanExport } from '@/components/lifetime/use-plan-export';
 import { useGo } from '@/components/shell/use-go';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
@@ -75,10 +76,11 @@ interface PlanCommandProps {
   readonly conversationId: ConversationId;
 }
 
-/** The latest plan of the conversation one looks at, in full size. */
+/** The latest plan of the conversation one looks at: in full size, and as a file. */
 function PlanCommand({ spaceId, conversationId }: PlanCommandProps) {
   const go = useGo();
   const planId = useConversation(conversationId, ({ thread }) => latestPlanOf(thread)?.planId);
+  usePlanExport(planId);
   useCommands([
     {
       id: 'open-plan-page',

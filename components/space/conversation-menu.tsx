@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, Check, ChevronDown, CornerDownRight, MessageSquare, Plus, Search } from 'lucide-react';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import type { Command } from '@/components/commands/command';
 import { KeyCaps } from '@/components/commands/key-caps';
 import { useCommands } from '@/components/commands/use-commands';
@@ -122,13 +122,16 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
   );
 }
 
-/** Keeps the rest of the address: the panel stays as it is. */
+/**
+ * Keeps the rest of the address as it is by then: the panel stays. Who went to another page meanwhile, while the server
+ * made the conversation, stays there.
+ */
 export function useGoTo(): (conversation: ConversationId) => void {
   const go = useGo();
   const pathname = usePathname();
-  const current = useSearchParams();
   return (conversation) => {
-    const next = new URLSearchParams(current);
+    if (window.location.pathname !== pathname) return;
+    const next = new URLSearchParams(window.location.search);
     next.set('conversation', conversation);
     go(`${pathname}?${next}`);
   };

@@ -9,7 +9,9 @@ import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { spaceStrings } from '@/components/ui/strings/space-strings';
+import { strings } from '@/components/ui/strings/strings';
 import { toasts } from '@/components/ui/toasts';
+import { writeClipboard } from '@/components/ui/write-clipboard';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { latestPlanOf } from '@/server/core/thread/latest-plan';
 import { type PanelTab, panelTabs, usePanel } from './use-panel';
@@ -64,9 +66,12 @@ const copying = (what: () => string): Omit<Command, 'id' | 'title'> => ({
   section: 'space',
   icon: Clipboard,
   run: () => {
-    navigator.clipboard.writeText(what()).then(
-      () => toasts.add({ title: text.copied, description: what() }),
-      () => toasts.add({ type: 'error', title: text.copyFailed }),
+    void writeClipboard(what()).then((done) =>
+      toasts.add(
+        done
+          ? { title: text.copied, description: what() }
+          : { type: 'error', title: strings.general.copyFailed },
+      ),
     );
   },
 });

@@ -41,7 +41,6 @@ export const commandStrings = {
     copyWorktree: 'Copy the worktree’s path',
     copyLink: 'Copy the link to this view',
     copied: 'Copied',
-    copyFailed: 'The browser did not let it be copied',
     autonomy: (label: string) => `Autonomy: ${label}`,
   },
   composer: {

@@ -15,17 +15,24 @@ test.describe('appearance', () => {
     await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.poll(background).not.toBe(light);
     const dark = await background();
+    const frame = () =>
+      page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('content')));
+    await expect.poll(frame).toEqual(['#121316', '#121316']);
 
     const answer = await page.context().request.get(page.url(), { headers: { 'sec-fetch-site': 'none' } });
     expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
     expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/);
     await page.reload();
     expect(await background()).toBe(dark);
+    expect(await frame()).toEqual(['#121316', '#121316']);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('radio', { name: 'Light' }).click();
     await expect.poll(background).toBe(light);
     await page.getByRole('radio', { name: 'System' }).click();
     await expect.poll(background).toBe(dark);
+    expect(await frame()).toEqual(['#fbfaf9', '#121316']);
   });
 
   test('every primitive is there, in both themes, at any width', async ({ page }) => {
@@ -114,6 +121,34 @@ test.describe('appearance', () => {
         await page.unrouteAll({ behavior: 'wait' });
       }
     }
+  });
+
+  test('@desktop a press whose menu comes after one has gone on to something else opens nothing', async ({
+    page,
+  }) => {
+    await page.goto('/settings/appearance/primitives');
+    await page.waitForLoadState('networkidle');
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const asked = page.waitForRequest(/\.js(\?|$)/);
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: 'Open: This space' });
+    await button.click();
+    const code = await asked;
+    const field = page.getByRole('textbox').first();
+    await field.focus();
+    arrive();
+    await code.response();
+    await expect(button).toHaveAttribute('id', /./);
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(field).toBeFocused();
+    await button.click();
+    await expect(page.getByRole('menu')).toBeVisible();
   });
 });
 

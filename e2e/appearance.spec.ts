@@ -1,6 +1,11 @@
 /** Settings of a browser: its theme without a flash, its notifications; and the page of all primitives. */
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility';
 import { expect, test } from './product';
+
+/** Else the page loads what floats as soon as it has nothing to do. */
+const loadNothingAhead = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 test.describe('appearance', () => {
   test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
@@ -93,6 +98,7 @@ test.describe('appearance', () => {
   test('@desktop a press on a button whose menu is still being loaded opens it once it is there', async ({
     page,
   }) => {
+    await loadNothingAhead(page);
     for (const [opener, role] of [
       ['Open: Why Plan denies bash', 'dialog'],
       ['Open: This space', 'menu'],
@@ -126,6 +132,7 @@ test.describe('appearance', () => {
   test('@desktop a press whose menu comes after one has gone on to something else opens nothing', async ({
     page,
   }) => {
+    await loadNothingAhead(page);
     await page.goto('/settings/appearance/primitives');
     await page.waitForLoadState('networkidle');
     let arrive = () => {};

@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react';
 import { approvalLabel } from '@/components/approvals/approval-label';
 import type { ApprovalSummary } from '@/components/approvals/approval-queries';
+import { shownTitle } from '@/components/approvals/shown-title';
 import { useModes } from '@/components/sync/use-modes';
 import { Age } from '@/components/ui/age';
 import { cx } from '@/components/ui/cx';
@@ -81,7 +82,7 @@ function InboxRow({ approval, current, onSelect }: InboxRowProps) {
             isCall && 'font-mono text-[11.5px] leading-[18px] [font-variant-ligatures:none]',
           )}
         >
-          {approval.title}
+          {shownTitle(approval)}
         </span>
       </span>
     </a>

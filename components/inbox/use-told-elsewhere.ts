@@ -6,6 +6,7 @@ import {
   type ApprovalView,
   approvalQueries,
 } from '@/components/approvals/approval-queries';
+import { shownTitle } from '@/components/approvals/shown-title';
 import { wasDecidedHere } from '@/components/approvals/use-decide';
 import { usePeople } from '@/components/sync/use-people';
 import { approvalStrings } from '@/components/ui/strings/approval-strings';
@@ -24,10 +25,11 @@ export function useToldElsewhere(all: readonly ApprovalSummary[] | null): void {
       ({ id }) => !all.some((each) => each.id === id) && !wasDecidedHere(id),
     );
     before.current = all;
-    for (const { id, title } of gone) {
+    for (const each of gone) {
+      const { id } = each;
       const tell = (now: ApprovalView) => {
         const name = now.decider ? nameOf(now.decider.principal) : '';
-        toasts.add({ title, description: text.outcomes[now.status](name) });
+        toasts.add({ title: shownTitle(each), description: text.outcomes[now.status](name) });
       };
       // A space that was deleted takes its approvals along; then there is nothing to tell.
       void queryClient

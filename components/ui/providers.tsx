@@ -11,16 +11,18 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What floats is loaded before it is wanted: the first press then waits for nothing, also without a connection. */
+/**
+ * What floats is loaded before it is wanted, first what says that something failed: the first press then waits for nothing,
+ * also without a connection.
+ */
 const loadFloating = () =>
   loadWhenIdle([
-    // First: what says that something is not possible must not itself need the network.
     () => import('./floating/toast-viewport'),
-    () => import('./floating/hint-popup'),
     () => import('./floating/menu-popup'),
     () => import('./floating/dialog-popup'),
-    () => import('./floating/popover-popup'),
     () => import('./floating/confirm-popup'),
+    () => import('./floating/popover-popup'),
+    () => import('./floating/hint-popup'),
   ]);
 
 /** What every primitive may rely on. */

@@ -13,7 +13,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup initialFocus={cancel} className={dialogClass()}>
+        <AlertDialog.Popup data-modal initialFocus={cancel} className={dialogClass()}>
           <header className="grid gap-1">
             <AlertDialog.Title className="text-16 font-semibold tracking-tight">
               {props.title}

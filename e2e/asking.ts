@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { takeFaults, watchFaults } from './page-faults';
 import {
   test as base,
   expect,
@@ -65,22 +66,6 @@ export interface Asking {
   secondBrowser(): Promise<Page>;
 }
 
-const faults = new WeakMap<Page, string[]>();
-
-/** Errors of the page and its console: a refused style or script shows here (the content security policy). */
-function watch(page: Page): void {
-  const seen: string[] = [];
-  faults.set(page, seen);
-  page.on('pageerror', (error) => seen.push(String(error)));
-  page.on('console', (message) => {
-    // A request that lost a race is answered with an error on purpose.
-    const isAnswer = /Failed to load resource|ERR_|WebSocket/.test(message.text());
-    if (message.type() === 'error' && !isAnswer) seen.push(message.text());
-  });
-}
-
-export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? [];
-
 function createAsking(
   { product, turns }: Pick<Asking, 'product' | 'turns'>,
   { repository, browser }: { repository: FixtureRepository; browser: Browser },
@@ -132,7 +117,7 @@ function createAsking(
     secondBrowser: async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      watch(page);
+      watchFaults(page);
       pages.push(page);
       await signIn(page, product);
       return page;
@@ -140,7 +125,7 @@ function createAsking(
     close: async () => {
       for (const approval of await pending()) await decide(approval, 'reject');
       for (const page of pages) {
-        expect(faultsOf(page)).toEqual([]);
+        expect(takeFaults(page)).toEqual([]);
         await page.context().close();
       }
     },
@@ -168,10 +153,5 @@ export const test = base.extend<{ asking: Asking }, { turns: ScriptedTurns }>({
     const asking = createAsking({ product, turns }, { repository, browser });
     await use(asking);
     await asking.close();
-  },
-  page: async ({ page }, use) => {
-    watch(page);
-    await use(page);
-    expect(faultsOf(page)).toEqual([]);
   },
 });

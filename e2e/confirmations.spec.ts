@@ -55,7 +55,7 @@ test.describe('@desktop confirmations of calls (31, 55)', () => {
     asking.turns.on('Be sly', bash('echo one\u202E\n# and a second line'), say('Ok.'));
     const space = await asking.space({ title: 'Sly', autonomy: 'propose_only', text: 'Be sly' });
     await page.goto(`/inbox/${(await asking.asked(space)).id}`);
-    await expect(page.getByText('echo one‹U+202E›')).toBeVisible();
+    await expect(page.locator('pre', { hasText: 'echo one‹U+202E›' })).toBeVisible();
     await expect(page.getByText('# and a second line')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Always/ })).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 /** What a model, a tool, a file name or a person writes is text: nothing of it runs, loads or leads anywhere unsafe. */
 import type { Page } from '@playwright/test';
 import { createFixtureRepository, type FixtureRepository } from './fixture-repository';
+import { takeFaults } from './page-faults';
 import { expect } from './product';
 import { test } from './scripted-product';
 import { createSpace, SpacePage } from './space-page';
@@ -183,5 +184,6 @@ test.describe('@desktop the content policy', () => {
       return '__ran' in window;
     });
     expect(injected).toBe(false);
+    expect(takeFaults(page)).toEqual([expect.stringMatching(/violates .*Content Security Policy/)]);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { test as base, expect, type Page } from '@playwright/test';
 import { createFixtureRepository, type FixtureRepository } from './fixture-repository';
+import { takeFaults, watchFaults } from './page-faults';
 import { type RunningProduct, startProduct } from './running-product';
 
 export type { FixtureRepository, RunningProduct };
@@ -43,7 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(product.url);
   },
   page: async ({ page, product }, use) => {
+    watchFaults(page);
     await signIn(page, product);
     await use(page);
+    expect(takeFaults(page), 'errors of the page and its console').toEqual([]);
   },
 });

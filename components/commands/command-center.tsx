@@ -3,7 +3,7 @@
 import { Keyboard } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart, usePreload } from '@/components/ui/lazy-part';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
@@ -11,9 +11,10 @@ import { useCommandState } from './command-state';
 import { useCommandKeys } from './use-command-keys';
 import { useCommands } from './use-commands';
 
-/** Loaded when somebody asks for one for the first time. */
+/** Loaded after what is needed first. */
 const CommandPalette = lazyPart(() => import('./command-palette').then((palette) => palette.CommandPalette));
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet').then((sheet) => sheet.ShortcutSheet));
+const parts = [CommandPalette, ShortcutSheet];
 
 const text = commandStrings;
 
@@ -22,6 +23,7 @@ export function CommandCenter() {
   const [everOpened, setEverOpened] = useState<ReadonlySet<string>>(new Set());
   if (open !== null && !everOpened.has(open)) setEverOpened(new Set([...everOpened, open]));
   useCommandKeys();
+  usePreload(parts);
   useCommands([
     {
       id: 'show-commands',

@@ -8,12 +8,13 @@ import { useCommand } from '@/components/sync/use-command';
 import { useConversation } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart, usePreload } from '@/components/ui/lazy-part';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 
-/** Loaded when somebody opens it for the first time. */
+/** Loaded after what is needed first. */
 const ModelPicker = lazyPart(() => import('./model-picker').then((picker) => picker.ModelPicker));
+const parts = [ModelPicker];
 
 const text = composerStrings.model;
 
@@ -30,6 +31,7 @@ export function ModelMenu({ conversationId, open, onOpenChange }: ModelMenuProps
   const select = useCommand(api.conversations.selectModel.mutate);
   const [everOpened, setEverOpened] = useState(false);
   if (open && !everOpened) setEverOpened(true);
+  usePreload(parts);
   const button = useRef<HTMLButtonElement>(null);
   const current = chosen ?? data?.defaultModel ?? null;
   const label =

@@ -2,7 +2,7 @@
 /** Owns the thread on the screen: the end first, what is near the window drawn, the reading position kept while text streams. */
 import { Suspense, useEffect, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart, usePreload } from '@/components/ui/lazy-part';
 import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
@@ -27,8 +27,9 @@ const text = threadStrings;
 /** Whoever uses no pointer scrolls it from within. */
 const reachable = { tabIndex: 0 };
 
-/** Loaded when somebody looks for something. */
+/** Loaded after what is needed first. */
 const FindBar = lazyPart(() => import('./find/find-bar').then((file) => file.FindBar));
+const parts = [FindBar];
 
 export interface ConversationLogProps {
   readonly conversationId: ConversationId;
@@ -48,6 +49,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
   const news = useNews(thread.items, { atEnd });
   const find = useFindCommand(conversationId, scroller);
   useEffect(preloadProse, []);
+  usePreload(parts);
   useFollowSent(sent, toLatest);
 
   const reveal = (match: FindMatch) => {

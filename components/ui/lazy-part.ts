@@ -1,5 +1,6 @@
 'use client';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { loadWhenIdle } from './load-when-idle';
 
 /** Milliseconds between two looks whether the server is back. */
 const PAUSE = 1000;
@@ -35,12 +36,24 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Brings the code before it is shown. */
+  readonly preload: () => Promise<unknown>;
+};
+
 /**
  * A part of a screen whose code is loaded when it is first shown. While the server restarts or the network is away it is
  * waited for, instead of taking the screen down with it: put a Suspense around it.
  */
-export function lazyPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPart(load) }));
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const part = lazy(async () => ({ default: await loadPart(load) }));
+  return Object.assign(part, { preload: load });
+}
+
+/**
+ * Brings the code of parts as soon as the page has nothing to do: into what opens by a key one types at once. The list is
+ * made once, beside its component.
+ */
+export function usePreload(parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
+  useEffect(() => loadWhenIdle(parts.map(({ preload }) => preload)), [parts]);
 }

@@ -13,6 +13,9 @@ import { findSpace } from './find-space';
 import { bringBack } from './set-aside';
 import { type SpaceRow, type SpaceView, spaceView } from './space-view';
 
+/** Milliseconds: who takes a space out that is still being put away waits for that; a large worktree takes its time. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Takes an archived space out again: its worktree comes back from its branch, at the same place. Its mode and log are
  * what they were. Restoring an active one changes nothing. Throws AppError `repository_missing`, `branch_missing`,
@@ -29,7 +32,7 @@ export async function restoreSpace(
   const wanted = { workspaceId, spaceId };
   return runOutsideCommand(services, request, async () => {
     const { worktreePath: worktree } = await findSpace(reader, wanted);
-    return aloneInWorktree({ worktree, label: 'a restore' }, async () => {
+    return aloneInWorktree({ worktree, label: 'a restore', patience: PATIENCE_MS }, async () => {
       await bringBackWorktree(services, await findSpace(reader, wanted));
       return runCommand(services, request, async (unit) => {
         const { count } = await unit.rows.space.updateMany({

@@ -15,8 +15,9 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { type By, keepWork, putAway, removeSpaceWorktree, stopTurns } from './put-away';
+import { aloneInSpace, type By, keepWork, putAway, removeSpaceWorktree, stopTurns } from './put-away';
 import { removeStreams } from './remove-streams';
+import type { SpaceRow } from './space-view';
 
 export interface DeleteSpaceInput extends CommandInput {
   readonly spaceId: SpaceId;
@@ -37,25 +38,29 @@ export async function deleteSpace(
   const { spaceId, commandId, discardWork = false } = input;
   const request: CommandRequest = { actor, name: 'spaces.delete', commandId };
   return runOutsideCommand(services, request, async () => {
-    await clearSpace(services, actor, { spaceId, discardWork });
-    return runCommand(services, request, (unit) =>
-      eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' }),
-    );
+    const space = await closeSpace(services, actor, spaceId);
+    return aloneInSpace(space, async () => {
+      await clearSpace(services, space, { discardWork });
+      return runCommand(services, request, (unit) =>
+        eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' }),
+      );
+    });
   });
 }
 
 /** The same by the retention that owners set, for an archived space. */
 export async function deleteExpiredSpace(services: Services, by: By, spaceId: SpaceId): Promise<void> {
-  await clearSpace(services, by, { spaceId, discardWork: false });
-  await services.journal.transact((unit) => eraseSpace(unit, services, { by, spaceId, reason: 'retention' }));
+  const space = await closeSpace(services, by, spaceId);
+  await aloneInSpace(space, async () => {
+    await clearSpace(services, space, { discardWork: false });
+    await services.journal.transact((unit) =>
+      eraseSpace(unit, services, { by, spaceId, reason: 'retention' }),
+    );
+  });
 }
 
 /** First nothing may run there any more; a crash from here on leaves an archived space that can be deleted again. */
-async function clearSpace(
-  services: Services,
-  by: By,
-  { spaceId, discardWork }: { readonly spaceId: SpaceId; readonly discardWork: boolean },
-): Promise<void> {
+async function closeSpace(services: Services, by: By, spaceId: SpaceId): Promise<SpaceRow> {
   const { workspaceId } = by;
   const space = await services.journal.transact(async (unit) => {
     const found = await findSpace(unit.rows, { workspaceId, spaceId });
@@ -63,12 +68,20 @@ async function clearSpace(
     return found;
   });
   await stopTurns(services, space.conversations);
+  return space;
+}
+
+async function clearSpace(
+  services: Services,
+  space: SpaceRow,
+  { discardWork }: { readonly discardWork: boolean },
+): Promise<void> {
   if (!discardWork) {
     await keepWork(space).catch((error: unknown) => {
       throw new AppError(
         'work_not_kept',
         `What is not committed in ${space.worktreePath} could not be committed: ${describeError(error)} The space is archived and nothing was deleted. Save it by hand, or delete the space with what is uncommitted.`,
-        { spaceId, worktree: space.worktreePath },
+        { spaceId: space.id, worktree: space.worktreePath },
       );
     });
   }

@@ -12,6 +12,7 @@ import {
 import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
 import { worktreeDirectories } from '@/server/git/git-directories';
+import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
@@ -108,9 +109,19 @@ async function isHalfMade(worktree: string): Promise<boolean> {
   return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }
 
+/** Milliseconds: a checkout of a large repository takes its time. */
+const PATIENCE_MS = 600_000;
+
+/** One at a time puts a space away, deletes it or takes it out again; whoever comes later finds what became of it. */
+export const aloneInSpace = <Value>(
+  { worktreePath: worktree }: Pick<SpaceRow, 'worktreePath'>,
+  work: () => Promise<Value>,
+): Promise<Value> => aloneInWorktree({ worktree, label: 'archive or restore', patience: PATIENCE_MS }, work);
+
 /**
  * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
- * work. Where that cannot be done the worktree stays, and the log says why.
+ * work. Where that cannot be done the worktree stays, and the log says why. One that was taken out again meanwhile keeps
+ * it.
  */
 export async function removeKeepingWork(
   services: Pick<Services, 'database' | 'worktrees' | 'log'>,
@@ -118,15 +129,19 @@ export async function removeKeepingWork(
 ): Promise<void> {
   const there = await stat(space.worktreePath).catch(() => null);
   if (!there) return;
-  try {
-    await keepWork(space);
-  } catch (error) {
-    const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
-    services.log.warn(
-      details,
-      'Uncommitted work could not be committed; the worktree of an archived space stays',
-    );
-    return;
-  }
-  await removeSpaceWorktree(services, space);
+  await aloneInSpace(space, async () => {
+    const now = await services.database.reader.space.findUnique({ where: { id: space.id } });
+    if (now?.status !== 'archived') return;
+    try {
+      await keepWork(space);
+    } catch (error) {
+      const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
+      services.log.warn(
+        details,
+        'Uncommitted work could not be committed; the worktree of an archived space stays',
+      );
+      return;
+    }
+    await removeSpaceWorktree(services, space);
+  });
 }

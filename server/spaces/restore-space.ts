@@ -9,11 +9,12 @@ import {
 } from '@/server/workspaces/command';
 import { announceSpace } from './announce-space';
 import { findSpace } from './find-space';
+import { aloneInSpace } from './put-away';
 import { type SpaceView, spaceView } from './space-view';
 
 /**
  * Takes an archived space out again: its worktree comes back from its branch, at the same place. Its mode and log are
- * what they were. Restoring an active one changes nothing. Throws AppError `branch_missing`, `git_failed`, `not_found`.
+ * what they were. Restoring an active one changes nothing; one that is just being put away is waited for. Throws AppError `branch_missing`, `git_failed`, `not_found`.
  */
 export async function restoreSpace(
   services: Services,
@@ -23,7 +24,7 @@ export async function restoreSpace(
   const { workspaceId } = actor;
   const { reader } = services.database;
   const request: CommandRequest = { actor, name: 'spaces.restore', commandId };
-  return runOutsideCommand(services, request, async () => {
+  const bringBack = async () => {
     const archived = await findSpace(reader, { workspaceId, spaceId });
     if (archived.status === 'archived') {
       const { path } = await reader.repository.findUniqueOrThrow({ where: { id: archived.repositoryId } });
@@ -41,5 +42,8 @@ export async function restoreSpace(
       if (count > 0) await announceSpace(unit, actor, { spaceId, events });
       return spaceView(await findSpace(unit.rows, { workspaceId, spaceId }));
     });
-  });
+  };
+  return runOutsideCommand(services, request, async () =>
+    aloneInSpace(await findSpace(reader, { workspaceId, spaceId }), bringBack),
+  );
 }

@@ -42,16 +42,6 @@ export function SignInScreen() {
     return () => window.removeEventListener('hashchange', onAddress);
   }, [exchange]);
 
-  useEffect(() => {
-    // A link opened in the tab that already shows this screen changes only the hash; nothing is loaded anew.
-    const again = () => {
-      const token = takeToken();
-      if (token) void exchange(token);
-    };
-    window.addEventListener('hashchange', again);
-    return () => window.removeEventListener('hashchange', again);
-  });
-
   return (
     <main className="grid h-dvh place-items-center p-4">
       <section className="grid w-full max-w-sm gap-5 rounded-xl border bg-raised p-6 shadow-raised">

@@ -5,6 +5,7 @@
  */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { focusOnce } from '@/components/ui/focus-once';
 import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
@@ -75,6 +76,7 @@ function TokenForm({ error, onSubmit }: TokenFormProps) {
       {error && <Notice tone="bad" title={strings.signIn.failed} text={error} />}
       <p className="text-ink-2">{strings.signIn.needsLink}</p>
       <TextField
+        ref={focusOnce}
         label={strings.signIn.tokenLabel}
         value={token}
         onChange={setToken}

@@ -14,7 +14,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** A finding stays; what comes to rest while axe looks (a message that just appears) is looked at once more. */
+/** A finding stays; what comes to rest while axe looks (a message that just appears) is looked at once more. A look at 500 steps may take long. */
 async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
   await expect(async () => {
     await atRest(page);
@@ -24,7 +24,7 @@ async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
       return `${id}: ${help}\n${places}`;
     });
     expect(findings, findings.join('\n')).toEqual([]);
-  }).toPass({ timeout: 10_000, intervals: [500] });
+  }).toPass({ timeout: 30_000, intervals: [500] });
 }
 
 /** No finding of axe at WCAG 2.2 AA on the page as it is now; a failure lists each with its elements. */

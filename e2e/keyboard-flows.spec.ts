@@ -69,6 +69,10 @@ test.describe('@desktop by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(space.queue).toContainText('Then this, but better');
     await expectFocusAt(page, space.message);
+    // Disabled until it is answered: the focus comes back to it.
+    await press(page, space.queue.getByRole('button', { name: 'Send at the next step' }));
+    await expect(space.queue).toContainText('at the next step');
+    await expectFocusAt(page, space.queue.getByRole('button', { name: 'Send after this turn' }));
     await press(page, space.queue.getByRole('button', { name: 'Remove' }));
     await expect(space.queue).toBeHidden();
     await expectFocusAt(page, space.message);
@@ -142,7 +146,10 @@ test.describe('@desktop by keyboard alone', () => {
     await page.keyboard.press('Space');
     await expect(page.getByText('Nothing of that kind')).toBeVisible();
     await page.keyboard.press('Space');
-    await press(page, changes.entry('Discarded').getByRole('button', { name: 'Undo' }));
+    await writeFile(file('late.txt'), 'late\n');
+    await asking.product.mutate('spaces.discardFile', { spaceId: made.id, path: 'late.txt' });
+    await press(page, changes.entry('late.txt').getByRole('button', { name: 'Undo' }));
+    await expect(changes.entry('Put back the changes of late.txt')).toBeVisible();
     await expectFocusSeen(page);
   });
 

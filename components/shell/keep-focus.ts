@@ -31,40 +31,63 @@ export function keepFocus(): () => void {
     places.push({ element: target, path: pathOf(target), wasDisabled: false });
     if (places.length > KEPT) places.shift();
   };
-  const isLost = (): boolean => byKey && document.activeElement === document.body;
+  const isOnBody = (): boolean => document.activeElement === document.body;
+  const isLost = (): boolean => byKey && isOnBody();
+  // What is still there and was not disabled was left on purpose: single keys act now, and it is given nothing back.
+  const onBlur = (): void => {
+    const last = places.at(-1);
+    requestAnimationFrame(() => {
+      if (last && isOnBody() && !last.wasDisabled && isReachable(last.element)) places.length = 0;
+    });
+  };
   const look = (): void => {
     frame = 0;
     const last = places.at(-1);
     if (!last || !isLost()) return;
     const { element } = last;
     if (!element.isConnected) destination(places)?.focus();
-    else if (element.matches(':disabled')) last.wasDisabled = true;
-    else if (last.wasDisabled) element.focus();
+    // Enabled and never disabled: it was left on purpose.
+    else if (last.wasDisabled && !element.matches(':disabled')) element.focus();
   };
   // Two frames later: whoever closed or removed it has placed the focus by then, if they meant to.
   const inAFrame = (then: () => void): void => {
     frame = requestAnimationFrame(then);
   };
   const onChange = (): void => {
+    const last = places.at(-1);
+    if (last?.element.matches(':disabled')) last.wasDisabled = true;
+    else if (last && last.element === document.activeElement) last.wasDisabled = false;
     if (frame === 0 && isLost()) inAFrame(() => inAFrame(look));
   };
-  const onKey = (): void => {
-    byKey = true;
+  const setByKey = (next: boolean): void => {
+    byKey = next;
   };
-  const onPointer = (): void => {
-    byKey = false;
-  };
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  document.addEventListener('focusin', onFocus);
-  document.addEventListener('keydown', onKey, true);
-  document.addEventListener('pointerdown', onPointer, true);
+  const stopListening = listen({ onFocus, onBlur, onChange, setByKey });
   return () => {
     cancelAnimationFrame(frame);
+    stopListening();
+  };
+}
+
+interface Listeners {
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+  readonly onChange: () => void;
+  readonly setByKey: (byKey: boolean) => void;
+}
+
+function listen({ onFocus, onBlur, onChange, setByKey }: Listeners): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('focusin', onFocus, { signal });
+  document.addEventListener('focusout', onBlur, { signal });
+  document.addEventListener('keydown', () => setByKey(true), { signal, capture: true });
+  document.addEventListener('pointerdown', () => setByKey(false), { signal, capture: true });
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => {
+    stop.abort();
     observer.disconnect();
-    document.removeEventListener('focusin', onFocus);
-    document.removeEventListener('keydown', onKey, true);
-    document.removeEventListener('pointerdown', onPointer, true);
   };
 }
 

@@ -5,7 +5,7 @@ import { CrashScreen } from '@/components/shell/crash-screen';
 export default function RootError({ error, reset }: { readonly error: Error; readonly reset: () => void }) {
   return (
     <main className="grid h-dvh">
-      <CrashScreen message={error.message} onReload={reset} />
+      <CrashScreen error={error} reset={reset} />
     </main>
   );
 }

@@ -6,26 +6,31 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/ui/providers';
 import { strings } from '@/components/ui/strings/strings';
-import { themeAttribute, themeCookie, themeOf } from '@/components/ui/theme-cookie';
+import { frameColour, themeAttribute, themeCookie, themeOf } from '@/components/ui/theme-cookie';
 
 export const metadata: Metadata = {
   title: { default: strings.general.product, template: `%s · ${strings.general.product}` },
 };
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  colorScheme: 'light dark',
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fbfaf9' },
-    { media: '(prefers-color-scheme: dark)', color: '#121316' },
-  ],
-};
+const chosenTheme = async () => themeOf((await cookies()).get(themeCookie)?.value);
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme();
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    colorScheme: 'light dark',
+    themeColor: (['light', 'dark'] as const).map((system) => ({
+      media: `(prefers-color-scheme: ${system})`,
+      color: frameColour(theme, system),
+    })),
+  };
+}
 
 /** Reading the request's headers makes every page dynamic, which the policy's nonces need. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const policy = (await headers()).get('content-security-policy') ?? '';
-  const theme = themeOf((await cookies()).get(themeCookie)?.value);
+  const theme = await chosenTheme();
   return (
     <html lang="en" data-theme={themeAttribute(theme)}>
       <body>

@@ -1,6 +1,11 @@
 /** Settings of a browser: its theme without a flash, its notifications; and the page of all primitives. */
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility';
 import { expect, test } from './product';
+
+/** Else the page loads what floats as soon as it has nothing to do. */
+const loadNothingAhead = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 test.describe('appearance', () => {
   test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
@@ -15,17 +20,24 @@ test.describe('appearance', () => {
     await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.poll(background).not.toBe(light);
     const dark = await background();
+    const frame = () =>
+      page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('content')));
+    await expect.poll(frame).toEqual(['#121316', '#121316']);
 
     const answer = await page.context().request.get(page.url(), { headers: { 'sec-fetch-site': 'none' } });
     expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
     expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/);
     await page.reload();
     expect(await background()).toBe(dark);
+    expect(await frame()).toEqual(['#121316', '#121316']);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('radio', { name: 'Light' }).click();
     await expect.poll(background).toBe(light);
     await page.getByRole('radio', { name: 'System' }).click();
     await expect.poll(background).toBe(dark);
+    expect(await frame()).toEqual(['#fbfaf9', '#121316']);
   });
 
   test('every primitive is there, in both themes, at any width', async ({ page }) => {
@@ -86,6 +98,7 @@ test.describe('appearance', () => {
   test('@desktop a press on a button whose menu is still being loaded opens it once it is there', async ({
     page,
   }) => {
+    await loadNothingAhead(page);
     for (const [opener, role] of [
       ['Open: Why Plan denies bash', 'dialog'],
       ['Open: This space', 'menu'],
@@ -114,6 +127,35 @@ test.describe('appearance', () => {
         await page.unrouteAll({ behavior: 'wait' });
       }
     }
+  });
+
+  test('@desktop a press whose menu comes after one has gone on to something else opens nothing', async ({
+    page,
+  }) => {
+    await loadNothingAhead(page);
+    await page.goto('/settings/appearance/primitives');
+    await page.waitForLoadState('networkidle');
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const asked = page.waitForRequest(/\.js(\?|$)/);
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: 'Open: This space' });
+    await button.click();
+    const code = await asked;
+    const field = page.getByRole('textbox').first();
+    await field.focus();
+    arrive();
+    await code.response();
+    await expect(button).toHaveAttribute('id', /./);
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(field).toBeFocused();
+    await button.click();
+    await expect(page.getByRole('menu')).toBeVisible();
   });
 });
 

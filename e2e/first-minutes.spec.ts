@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility';
+import { expectFits } from './fits';
 import { test as base, expect, type RunningProduct, startProduct } from './product';
 import { SpacePage } from './space-page';
 
@@ -91,8 +92,7 @@ test.describe
       await page.goto(`/spaces/${id}?conversation=${made.id}`);
       await expect(page.getByRole('list', { name: 'Try one of these' })).toBeVisible();
       await expectAccessibleInBoth(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(over).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
 
     test('@desktop the sample is marked, and goes for good when it is not wanted any more', async ({

@@ -142,7 +142,10 @@ test.describe('@desktop hostile files', () => {
     product,
     models,
   }) => {
-    models.add({ parts: [{ text: 'safe\u202etxt.exe' }] });
+    models.add(
+      { parts: [{ call: 'read_file', args: { path: 'photo\u202egpj.exe' } }] },
+      { parts: [{ text: 'safe\u202etxt.exe' }] },
+    );
     const space = await new SpacePage(page).open(await createSpace(product, hostile));
     await space.send('\u202eevil');
     await expect(space.log.getByText(/safe/)).toBeVisible();
@@ -150,6 +153,7 @@ test.describe('@desktop hostile files', () => {
     const time = space.log.getByRole('time').or(space.log.locator('time')).first();
     await expect(time).toHaveText(/^\d\d:\d\d$/);
     await expect(time).toHaveCSS('direction', 'ltr');
+    await expect(space.call('read_file')).toContainText('photo‹U+202E›gpj.exe');
   });
 });
 

@@ -93,6 +93,7 @@ test.describe('@desktop a conversation', () => {
     const created = await createSpace(product, repository);
     const space = await new SpacePage(page).open(created);
     await space.send('Explain what this repository is');
+    await expect(space.log.getByText('read package.json')).toBeVisible();
     await space.expectIdle();
     await conversationMenu(page, 'Rename');
     await page.getByRole('textbox', { name: 'New title' }).fill('What it is');

@@ -152,6 +152,8 @@ test.describe('@desktop the connection', () => {
     const space = await new SpacePage(page).open(created);
     await page.evaluate(() => Object.assign(window, { sameLoad: true }));
     const bar = page.getByRole('status');
+    // The network goes while one works, not while the page still comes.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await expect(bar.filter({ hasText: 'Offline' })).toBeVisible();
     await expectAccessibleInBoth(page);

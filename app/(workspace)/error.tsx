@@ -8,5 +8,5 @@ export default function WorkspaceError({
   readonly error: Error;
   readonly reset: () => void;
 }) {
-  return <CrashScreen message={error.message} onReload={reset} />;
+  return <CrashScreen error={error} reset={reset} />;
 }

@@ -14,6 +14,7 @@ import { approvalAnchor, approvalIcons } from './approval-marks';
 import { type ApprovalView, approvalQueries } from './approval-queries';
 import { DecisionPanel } from './decision-panel';
 import { OutcomeLine } from './outcome-line';
+import { shownTitle } from './shown-title';
 import { useDecisionForm } from './use-decision-form';
 
 const text = approvalStrings;
@@ -22,6 +23,7 @@ const text = approvalStrings;
 export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace }) {
   const card = useRef<HTMLElement>(null);
   const Icon = approvalIcons[approval.kind];
+  const title = shownTitle(approval);
   const isPending = approval.status === 'pending';
   /** A question's title is the question itself, which is not said twice. */
   const isAskedBelow = isPending && approval.kind === 'question';
@@ -30,15 +32,13 @@ export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace })
       ref={card}
       id={approvalAnchor(approval.approvalId)}
       tabIndex={-1}
-      aria-label={`${text.kinds[approval.kind]}: ${approval.title}`}
+      aria-label={`${text.kinds[approval.kind]}: ${title}`}
       className="overflow-hidden rounded-xl border border-line-strong bg-raised"
     >
       <header className="flex items-start gap-2.5 px-4 pt-3 pb-2">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-mode" strokeWidth={1.75} />
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <h3 className="font-semibold wrap-anywhere">
-            {isAskedBelow ? text.kinds.question : approval.title}
-          </h3>
+          <h3 className="font-semibold wrap-anywhere">{isAskedBelow ? text.kinds.question : title}</h3>
           <OutcomeLine status={approval.status} outcome={approval.outcome} />
         </div>
         {!isAskedBelow && (
@@ -53,7 +53,7 @@ export function ApprovalCard({ approval }: { readonly approval: ApprovalTrace })
             className="h-7 px-1.5 text-12 text-ink-3 hover:text-ink-2"
             summary={<span>{text.showText}</span>}
           >
-            <ScrollBox label={approval.title} className="max-h-[60vh] px-1.5 pt-1 pb-2">
+            <ScrollBox label={title} className="max-h-[60vh] px-1.5 pt-1 pb-2">
               <Asked approvalId={approval.approvalId} />
             </ScrollBox>
           </Disclosure>

@@ -5,7 +5,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from '@/components/sync/api';
 
+/** What is decided, whole. */
 export type ApprovalView = Outputs['approvals']['get'];
+/** A row of the inbox: without the texts, which may be long. */
+export type ApprovalSummary = Outputs['approvals']['list']['items'][number];
 export type RuleView = Outputs['rules']['list']['items'][number];
 
 const PAGE = 100;

@@ -1,5 +1,6 @@
 'use client';
 import { Clock } from 'lucide-react';
+import { useConversationAddress } from '@/components/conversation/use-conversation-address';
 import { useGo } from '@/components/shell/use-go';
 import { useMay } from '@/components/sync/use-may';
 import { useConversation } from '@/components/sync/use-stores';
@@ -8,6 +9,7 @@ import { approvalStrings } from '@/components/ui/strings/approval-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { ApprovalTrace } from '@/server/core/thread/approval-trace';
 import { approvalAnchor } from './approval-marks';
+import { shownTitle } from './shown-title';
 import { useWaitsBelow } from './use-waits-below';
 
 const text = approvalStrings.waiting;
@@ -23,6 +25,7 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
   const pending = useConversation(conversationId, (state) => state.thread.pending);
   const untold = useConversation(conversationId, (state) => state.thread.untold);
   const { work } = useMay();
+  const addressOf = useConversationAddress();
   const below = useWaitsBelow(spaceId, conversationId).filter(
     ({ approval }) => approval.conversationId !== conversationId,
   );
@@ -30,7 +33,7 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
   const [first, ...others] = waits;
   /** Earlier parts of a long thread are not on the page. */
   const show = ({ approvalId, conversationId: asker }: ApprovalTrace) => {
-    if (asker !== conversationId) return go(`?conversation=${asker}`);
+    if (asker !== conversationId) return go(addressOf(asker));
     const place = document.getElementById(approvalAnchor(approvalId));
     if (!place) return go(`/inbox/${approvalId}`);
     place.scrollIntoView({ block: 'center' });
@@ -43,7 +46,7 @@ export function WaitingBar({ spaceId, conversationId }: WaitingBarProps) {
           <Clock aria-hidden className="size-3.5 shrink-0 text-warn" strokeWidth={1.75} />
           <span className="shrink-0 font-medium">{work ? text.label : text.others}</span>
           {first.title !== null && <span className="shrink-0 text-ink-3">{text.inChild(first.title)}</span>}
-          <span className="min-w-0 truncate text-ink-2">{first.approval.title}</span>
+          <span className="min-w-0 truncate text-ink-2">{shownTitle(first.approval)}</span>
           {others.length > 0 && <span className="shrink-0 text-ink-3">{text.more(others.length)}</span>}
           <Button variant="quiet" className="ml-auto" onClick={() => show(first.approval)}>
             {text.show}

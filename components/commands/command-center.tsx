@@ -28,6 +28,7 @@ export function CommandCenter() {
       title: text.palette.open,
       section: 'general',
       keys: 'Mod+K',
+      overDialogs: true,
       shownIn: 'keys',
       run: () => show(open === 'palette' ? null : 'palette'),
     },

@@ -2,14 +2,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { backdropClass } from '@/components/ui/dialog-class';
+import { backdropClass } from '@/components/ui/floating/dialog-class';
 import { optionClass } from '@/components/ui/popup-class';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { strings } from '@/components/ui/strings/strings';
 import type { Command } from './command';
 import { commandGroups } from './command-groups';
+import { useCommandState } from './command-state';
 import { KeyCaps } from './key-caps';
 import { rankCommands } from './rank-commands';
 import { useOfferedCommands } from './use-offered-commands';
@@ -27,7 +27,10 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className="fixed top-[10vh] left-1/2 z-50 flex max-h-[min(480px,76dvh)] w-[min(600px,calc(100vw-24px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+        <Dialog.Popup
+          data-modal
+          className="fixed top-[10vh] left-1/2 z-50 flex max-h-[min(480px,76dvh)] w-[min(600px,calc(100vw-24px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-pop outline-none transition-[scale,opacity] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0"
+        >
           <Dialog.Title className="sr-only">{text.title}</Dialog.Title>
           <PaletteList onClose={onClose} />
           <Dialog.Close className="sr-only">{strings.general.close}</Dialog.Close>
@@ -43,7 +46,7 @@ type ShownGroup = {
 };
 
 function PaletteList({ onClose }: { readonly onClose: () => void }) {
-  const [query, setQuery] = useState('');
+  const { typed: query, type, looking } = useCommandState();
   const commands = useOfferedCommands('palette');
   const sorted = commandGroups(commands);
   const all = sorted.flatMap(({ items }) => items);
@@ -62,7 +65,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
       items={groups}
       filteredItems={filtered}
       value={query}
-      onValueChange={setQuery}
+      onValueChange={type}
       itemToStringValue={({ title }) => title}
       autoHighlight="always"
       keepHighlight
@@ -76,7 +79,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         />
       </Autocomplete.InputGroup>
       <Autocomplete.Empty className="px-4 py-6 text-center text-ink-3 empty:hidden">
-        {text.nothing}
+        {looking ? text.looking : text.nothing}
       </Autocomplete.Empty>
       <Autocomplete.List
         aria-label={text.title}

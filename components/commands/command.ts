@@ -23,6 +23,8 @@ export interface Command {
   readonly keys?: string;
   /** The keys belong to a control that answers them itself, e.g. a text box: they are listed, not bound. */
   readonly keysElsewhere?: boolean;
+  /** The keys act also where a dialog covers the page. */
+  readonly overDialogs?: boolean;
   /** Default: in both, in the list of keys only with keys. */
   readonly shownIn?: 'palette' | 'keys';
   readonly icon?: CommandIcon;

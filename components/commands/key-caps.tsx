@@ -2,17 +2,12 @@
 import { useSyncExternalStore } from 'react';
 import { Kbd } from '@/components/ui/kbd';
 import { commandStrings } from '@/components/ui/strings/command-strings';
-import { keyCaps } from './key-strokes';
+import { keyCaps, type Platform, platformHere } from './key-strokes';
 
 const never = () => () => undefined;
 
 /** Of the keyboard at hand; the server, and so the first frame, does not know it. */
-const usePlatform = (): 'apple' | 'other' =>
-  useSyncExternalStore(
-    never,
-    () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other'),
-    () => 'other',
-  );
+const usePlatform = (): Platform => useSyncExternalStore(never, platformHere, () => 'other');
 
 export function KeyCaps({ keys }: { readonly keys: string }) {
   return (

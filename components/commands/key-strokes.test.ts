@@ -22,8 +22,10 @@ describe('strokes of keys', () => {
     expect(press('о', { code: 'KeyJ' })).toBe('J');
   });
 
-  it('write nothing with a modifier', () => {
-    expect(['Mod+K', 'Alt+1', 'J', 'Shift+J', '?'].filter(isChord)).toEqual(['Mod+K', 'Alt+1']);
+  it('do nothing to a text with a modifier, but with Alt on an Apple keyboard', () => {
+    const strokes = ['Mod+K', 'Alt+ArrowUp', 'J', 'Shift+J', '?'];
+    expect(strokes.filter((each) => isChord(each, 'other'))).toEqual(['Mod+K', 'Alt+ArrowUp']);
+    expect(strokes.filter((each) => isChord(each, 'apple'))).toEqual(['Mod+K']);
   });
 });
 

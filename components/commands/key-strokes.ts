@@ -30,8 +30,17 @@ export function strokeOf(press: KeyPress): string {
     .join('+');
 }
 
-/** A stroke that writes nothing into a text and so may be meant for the page while somebody types. */
-export const isChord = (stroke: string): boolean => /^(Mod|Alt)\+/.test(stroke);
+export type Platform = 'apple' | 'other';
+
+/** The keyboard at hand; the server does not know it. */
+export const platformHere = (): Platform => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other');
+
+/**
+ * A stroke that does nothing to a text and so may be meant for the page while somebody types. On Apple's keyboards Alt
+ * writes characters, and with the arrows moves the cursor by paragraphs.
+ */
+export const isChord = (stroke: string, platform: Platform): boolean =>
+  (platform === 'apple' ? /^Mod\+/ : /^(Mod|Alt)\+/).test(stroke);
 
 const SEQUENCE_WITHIN = 1500;
 
@@ -67,7 +76,7 @@ const onApple: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shif
 const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 
 /** One list of key caps per stroke, as the keyboard at hand names them. */
-export function keyCaps(keys: string, platform: 'apple' | 'other'): readonly (readonly string[])[] {
+export function keyCaps(keys: string, platform: Platform): readonly (readonly string[])[] {
   const local = platform === 'apple' ? onApple : elsewhere;
   return keys
     .split(' ')

@@ -1,4 +1,5 @@
 /** Which commands somebody means by what they typed, best first. Pure. */
+import { foldedTitle as fold, titleWords } from '@/server/core/title-words';
 import type { Command } from './command';
 
 export interface FoundBy {
@@ -9,7 +10,7 @@ export interface FoundBy {
 
 /** Every word typed must be found; where decides: the title's beginning, a word's, within one, letters apart. */
 export function rankCommands(commands: readonly Command[], query: string): readonly Command[] {
-  const typed = fold(query).split(/\s+/).filter(Boolean);
+  const typed = titleWords(query);
   if (typed.length === 0) return commands;
   return commands
     .map((command, at) => ({ command, at, score: scoreOf(command, typed) }))
@@ -47,5 +48,3 @@ function hasInOrder(text: string, word: string): boolean {
   }
   return true;
 }
-
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,17 +1,19 @@
 'use client';
 import { useEffect } from 'react';
 import { commandRegistry, offeredCommands } from './command-registry';
-import { createKeyReader, isChord, strokeOf } from './key-strokes';
+import { createKeyReader, isChord, platformHere, strokeOf } from './key-strokes';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 /** What floats above the page has the keyboard, until it begins to go; a passing message does not. */
-const floating = ['[role="dialog"]:not([data-toast])', '[role="menu"]', '[role="listbox"]']
-  .map((role) => `${role}:not([data-closed])`)
+const floating = ['[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', '[role="listbox"]']
+  .map((role) => `${role}:not([data-closed], [data-toast])`)
   .join();
+/** What has the page to itself: nothing behind it is to change but by its own doing. */
+const modal = '[data-modal]:not([data-closed])';
 
 /**
  * The one listener for all registered keys. Keys that write are left alone while somebody types or something floats
- * above the page, and none acts by being held down. Of two commands with the same keys the one that appeared last acts.
+ * above the page, chords too where a dialog covers it, and none acts by being held down. Of two commands with the same keys the one that appeared last acts.
  */
 export function useCommandKeys(): void {
   useEffect(() => {
@@ -19,9 +21,11 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.repeat || event.defaultPrevented || event.isComposing) return;
       const stroke = strokeOf(event);
-      if (!isChord(stroke) && isBusy(event.target)) return;
+      if (!isChord(stroke, platformHere()) && isBusy(event.target)) return;
+      const isCovered = document.querySelector(modal) !== null;
       const bound = offeredCommands(commandRegistry.state.getState()).filter(
-        (command) => command.keys !== undefined && !command.keysElsewhere,
+        (command) =>
+          command.keys !== undefined && !command.keysElsewhere && (!isCovered || command.overDialogs),
       );
       const keys = reader.read(
         stroke,

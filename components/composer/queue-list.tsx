@@ -1,15 +1,13 @@
 'use client';
-import { CornerDownLeft, CornerDownRight, FastForward, Pencil, Timer, Trash2 } from 'lucide-react';
+import { FastForward, Pencil, Timer, Trash2 } from 'lucide-react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
-import { usePeople } from '@/components/sync/use-people';
 import { IconButton } from '@/components/ui/icon-button';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
-import { strings } from '@/components/ui/strings/strings';
-import { Tag } from '@/components/ui/tag';
 import type { ConversationId } from '@/server/core/ids';
 import type { QueuedInput } from '@/server/core/thread/thread';
 import { QueueEditor } from './queue-editor';
+import { QueuedText } from './queued-text';
 import type { QueueEdit } from './use-queue-edit';
 
 const text = composerStrings.queued;
@@ -50,20 +48,12 @@ interface QueueRowProps extends Pick<QueueListProps, 'conversationId' | 'edit' |
 
 function QueueRow({ conversationId, input, edit, onRemoved }: QueueRowProps) {
   const { inputId, kind } = input;
-  const nameOf = usePeople();
   const remove = useCommand(api.conversations.removeInput.mutate);
   const move = useCommand(api.conversations.editInput.mutate);
   const isSteering = kind === 'steering';
-  const Icon = isSteering ? CornerDownRight : CornerDownLeft;
-  const name = nameOf(input.by);
   return (
     <>
-      <Icon aria-hidden className="mt-[7px] size-3.5 shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1 truncate py-1">{input.text}</span>
-      {name !== strings.general.you && (
-        <span className="shrink-0 py-1 text-11 text-ink-3 max-sm:hidden">{text.by(name)}</span>
-      )}
-      <Tag className="mt-1 shrink-0">{isSteering ? text.steering : text.queued}</Tag>
+      <QueuedText input={input} />
       <span className="flex shrink-0">
         <IconButton
           label={isSteering ? text.later : text.sooner}

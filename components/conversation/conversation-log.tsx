@@ -1,14 +1,13 @@
 'use client';
 /** Owns the thread on the screen: the end first, what is near the window drawn, the reading position kept while text streams. */
-import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
-import { EmptyState } from '@/components/ui/empty-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import type { Posture } from '@/server/core/modes';
 import { ConversationScopeContext } from './conversation-scope';
+import { EmptyConversation } from './empty-conversation';
 import type { FindMatch } from './find/find-matches';
 import { useFindCommand } from './find/use-find-command';
 import { JumpToLatest } from './jump-to-latest';
@@ -47,7 +46,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
   const { scroller, content, atEnd, toLatest, leaveEnd } = useReadingPosition();
   const blocks = useBlocks(thread.items, scroller);
   const news = useNews(thread.items, { atEnd });
-  const find = useFindCommand(scroller);
+  const find = useFindCommand(conversationId, scroller);
   useEffect(preloadProse, []);
   useFollowSent(sent, toLatest);
 
@@ -57,6 +56,11 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
     const index = Math.floor(match.itemIndex / BLOCK);
     blocks.window.draw(index);
     scroller.current?.querySelector(`[data-block="${index}"]`)?.scrollIntoView({ block: 'center' });
+  };
+  // The button goes with the press: the keyboard goes where it leads.
+  const jump = () => {
+    toLatest();
+    scroller.current?.focus({ preventScroll: true });
   };
   usePlace({
     items: thread.items,
@@ -96,7 +100,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
               <UserMessage key={input.inputId} itemKey={input.inputId} {...input} waiting />
             ))}
             <LiveAnswer />
-            {isEmpty && <EmptyState icon={MessageSquare} title={text.empty} text={text.emptyText[posture]} />}
+            {isEmpty && <EmptyConversation posture={posture} />}
           </div>
         </div>
         {find.isOpen && (
@@ -110,7 +114,7 @@ export function ConversationLog({ conversationId, spaceId, posture, sent }: Conv
             />
           </Suspense>
         )}
-        {!atEnd && <JumpToLatest news={news} onClick={toLatest} />}
+        {!atEnd && <JumpToLatest news={news} onClick={jump} />}
       </div>
     </ConversationScopeContext>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { shownText } from '@/components/diff/shown-text';
 import type { LivePart } from '@/components/sync/live-text';
 import { useConversation } from '@/components/sync/use-stores';
 import { readElapsed } from '@/components/ui/amounts';
@@ -45,9 +46,9 @@ function LiveCall({ name, json }: { readonly name: string; readonly json: string
     <div className="rounded-lg border p-0.5">
       <div className="flex h-7 items-center gap-2 px-2 text-12 text-ink-3">
         <Icon aria-hidden className="size-3.5 shrink-0 animate-pulse" strokeWidth={1.75} />
-        <span className="shrink-0 font-medium text-ink-2">{name}</span>
+        <span className="shrink-0 font-medium text-ink-2">{shownText(name)}</span>
         <span className="min-w-0 truncate font-mono text-[11.5px]">
-          {partialArgument(json.slice(0, 4000), toolTells(name)).split('\n')[0]}
+          {shownText(partialArgument(json.slice(0, 4000), toolTells(name)).split('\n')[0] ?? '')}
         </span>
         <span className="ml-auto shrink-0 pl-2 tabular-nums">{threadStrings.tool.writing(json.length)}</span>
       </div>

@@ -53,7 +53,7 @@ export function DemoBanner({ spaceId, conversationId }: DemoBannerProps) {
           {isSample && !hasBegun && <span className="font-medium text-ink">{text.sample} </span>}
           {isDemo && <span title={text.demo}>{said}</span>}
         </p>
-        <div className="-mx-2 -my-1 flex shrink-0 flex-wrap items-center gap-x-1">
+        <div className="-mx-2 -my-1 flex min-w-0 flex-wrap items-center gap-x-1">
           {role === 'owner' && isDemo && (
             <Link href="/settings/models" className={`${linkClass} px-2 py-1`}>
               {text.connect}

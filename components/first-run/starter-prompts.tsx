@@ -33,7 +33,10 @@ export interface StarterPromptsProps {
 /** In the sample, while nobody has said anything: what to say. A press sends it as if it had been typed. */
 export function StarterPrompts({ spaceId, conversationId }: StarterPromptsProps) {
   const isSample = useIsSample(spaceId);
-  const archived = useSpace(spaceId, (state) => state.space.archived);
+  const archived = useSpace(
+    spaceId,
+    ({ space }) => space.archived || space.archivedIds.includes(conversationId),
+  );
   const ready = useConversation(conversationId, (state) => state.ready);
   const isEmpty = useConversation(
     conversationId,

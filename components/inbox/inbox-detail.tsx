@@ -6,7 +6,11 @@ import { type RefObject, useImperativeHandle } from 'react';
 import { ApprovalArtefact } from '@/components/approvals/approval-artefact';
 import { approvalLabel } from '@/components/approvals/approval-label';
 import { approvalIcons } from '@/components/approvals/approval-marks';
-import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
+import {
+  type ApprovalSummary,
+  type ApprovalView,
+  approvalQueries,
+} from '@/components/approvals/approval-queries';
 import { DecisionPanel } from '@/components/approvals/decision-panel';
 import { type DecisionForm, useDecisionForm } from '@/components/approvals/use-decision-form';
 import { useModes } from '@/components/sync/use-modes';
@@ -27,8 +31,8 @@ const text = approvalStrings;
 
 export interface InboxDetailProps {
   readonly approvalId: string;
-  /** As the list has it, while it waits: shown at once. */
-  readonly listed: ApprovalView | undefined;
+  /** As the list has it, while it waits: its head is shown at once, before the text is there. */
+  readonly listed: ApprovalSummary | undefined;
   readonly onBack: () => void;
   readonly onDecided: (decided: ApprovalView) => void;
   /** For the keys: the decision being made, while there is one to make. */
@@ -36,15 +40,15 @@ export interface InboxDetailProps {
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-export const spaceAddress = ({ space, conversation }: ApprovalView): string =>
+export const spaceAddress = ({
+  space,
+  conversation,
+}: Pick<ApprovalSummary, 'space' | 'conversation'>): string =>
   `/spaces/${space.id}?conversation=${conversation.id}`;
 
 /** Beside the list: the very thing that is asked, and the decision. */
 export function InboxDetail(props: InboxDetailProps) {
-  const { data, isError } = useQuery({
-    ...approvalQueries.one(props.approvalId),
-    placeholderData: props.listed,
-  });
+  const { data, isError } = useQuery(approvalQueries.one(props.approvalId));
   if (isError && !data) {
     return (
       <div className="grid flex-1 place-items-center">
@@ -58,7 +62,7 @@ export function InboxDetail(props: InboxDetailProps) {
   }
   return (
     <>
-      <DetailHeader approval={data} onBack={props.onBack} headingRef={props.headingRef} />
+      <DetailHeader approval={data ?? props.listed} onBack={props.onBack} headingRef={props.headingRef} />
       <ScrollBox label={text.inbox.shown} fills>
         <div className="mx-auto w-full max-w-196 px-4 py-5 md:px-8">
           {data ? (
@@ -95,7 +99,7 @@ function Decide({
 }
 
 interface DetailHeaderProps {
-  readonly approval: ApprovalView | undefined;
+  readonly approval: ApprovalSummary | undefined;
   readonly onBack: () => void;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }

@@ -1,7 +1,8 @@
 'use client';
 import type { MouseEvent } from 'react';
 import { approvalLabel } from '@/components/approvals/approval-label';
-import type { ApprovalView } from '@/components/approvals/approval-queries';
+import type { ApprovalSummary } from '@/components/approvals/approval-queries';
+import { shownTitle } from '@/components/approvals/shown-title';
 import { useModes } from '@/components/sync/use-modes';
 import { Age } from '@/components/ui/age';
 import { cx } from '@/components/ui/cx';
@@ -11,7 +12,7 @@ import { inboxAddress } from './use-selection';
 
 export interface InboxListProps {
   readonly label: string;
-  readonly items: readonly ApprovalView[];
+  readonly items: readonly ApprovalSummary[];
   readonly current: string | null;
   readonly onSelect: (approvalId: string) => void;
 }
@@ -42,7 +43,7 @@ export function InboxList({ label, items, current, onSelect }: InboxListProps) {
 }
 
 interface InboxRowProps {
-  readonly approval: ApprovalView;
+  readonly approval: ApprovalSummary;
   readonly current: boolean;
   readonly onSelect: () => void;
 }
@@ -81,7 +82,7 @@ function InboxRow({ approval, current, onSelect }: InboxRowProps) {
             isCall && 'font-mono text-[11.5px] leading-[18px] [font-variant-ligatures:none]',
           )}
         >
-          {approval.title}
+          {shownTitle(approval)}
         </span>
       </span>
     </a>

@@ -22,6 +22,7 @@ import { InboxDetail } from './inbox-detail';
 import { InboxList } from './inbox-list';
 import { NotifyButton } from './notify-button';
 import { useInboxMoves } from './use-inbox-moves';
+import { useNeighbours } from './use-neighbours';
 import { type Pending, usePending } from './use-pending';
 import { useSelection } from './use-selection';
 import { useToldElsewhere } from './use-told-elsewhere';
@@ -35,6 +36,7 @@ export function InboxScreen() {
   const selection = useSelection(pending.all?.[0]?.id ?? null);
   const moves = useInboxMoves({ pending, selection });
   useToldElsewhere(pending.all);
+  useNeighbours(pending.all?.map(({ id }) => id) ?? [], selection.current);
   const { current, isNamed } = selection;
   const isEmpty = pending.all?.length === 0;
   return (

@@ -2,6 +2,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { approvalLabel } from '@/components/approvals/approval-label';
+import type { ApprovalSummary } from '@/components/approvals/approval-queries';
+import { shownTitle } from '@/components/approvals/shown-title';
 import { useTitleWithCount } from '@/components/shell/page-title';
 import { useNotifications } from './use-notifications';
 import { type Pending, usePending } from './use-pending';
@@ -27,13 +29,23 @@ function useDesktopNotifications(all: Pending['all']): void {
     // Who looks at the page sees it there.
     if (state !== 'on' || document.hasFocus()) return;
     for (const approval of fresh) {
-      const { id, title, space } = approval;
-      const note = new Notification(`${approvalLabel(approval)}: ${space.title}`, { body: title, tag: id });
+      const note = notify(approval);
+      if (!note) return;
       note.onclick = () => {
         window.focus();
-        router.push(inboxAddress(id));
+        router.push(inboxAddress(approval.id));
         note.close();
       };
     }
   }, [all, state, router]);
+}
+
+/** Null where the browser lets only service workers speak, as on phones: it says so by throwing. */
+function notify(approval: ApprovalSummary): Notification | null {
+  const title = `${approvalLabel(approval)}: ${approval.space.title}`;
+  try {
+    return new Notification(title, { body: shownTitle(approval), tag: approval.id });
+  } catch {
+    return null;
+  }
 }

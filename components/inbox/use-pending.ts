@@ -1,16 +1,16 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ApprovalView, approvalQueries } from '@/components/approvals/approval-queries';
+import { type ApprovalSummary, approvalQueries } from '@/components/approvals/approval-queries';
 import { isAgentConfirmation } from '@/server/core/approval';
 
 export interface Pending {
   /** What people decide, as it waits: oldest first. */
-  readonly waiting: readonly ApprovalView[];
+  readonly waiting: readonly ApprovalSummary[];
   /** The running agents' own confirmations, apart (statement 31). */
-  readonly confirmations: readonly ApprovalView[];
+  readonly confirmations: readonly ApprovalSummary[];
   /** Both, in the order of the screen. Null until known. */
-  readonly all: readonly ApprovalView[] | null;
+  readonly all: readonly ApprovalSummary[] | null;
   readonly error: unknown;
   readonly more: (() => void) | null;
 }

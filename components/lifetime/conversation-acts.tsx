@@ -27,7 +27,13 @@ export interface ConversationActs {
 
 /** What can become of the conversation one looks at; its menu and the palette offer the same. */
 export function useConversationActs(conversation: ConversationRow | undefined): ConversationActs {
-  const [dialog, ask] = useState<ConversationDialog>(null);
+  // About that one: where another takes its place meanwhile, it is not asked for the other.
+  const [asked, setAsked] = useState<{ readonly id: string; readonly dialog: ConversationDialog } | null>(
+    null,
+  );
+  const dialog = asked !== null && asked.id === conversation?.id ? asked.dialog : null;
+  const ask = (next: ConversationDialog) =>
+    setAsked(next === null || !conversation ? null : { id: conversation.id, dialog: next });
   const may = useMay();
   const archive = useCommand(api.conversations.archive.mutate);
   const restore = useCommand(api.conversations.restore.mutate);

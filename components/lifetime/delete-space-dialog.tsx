@@ -32,8 +32,12 @@ export function DeleteSpaceDialog({ space, open, onOpenChange }: DeleteSpaceDial
     setRefusal(null);
     try {
       const discardWork = wouldLose ? { discardWork: true } : {};
-      await api.spaces.delete.mutate({ spaceId, commandId: newCommandId(), ...discardWork });
-      toasts.add({ title: text.deleted(branch) });
+      const { missing } = await api.spaces.delete.mutate({
+        spaceId,
+        commandId: newCommandId(),
+        ...discardWork,
+      });
+      toasts.add({ title: missing ? text.deletedAlone(missing.setAside) : text.deleted(branch) });
       onOpenChange(false);
     } catch (error) {
       setRefusal(refusalOf(error));

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
 
@@ -14,14 +14,24 @@ export interface EditableTitleProps {
 
 /** A title that becomes its own field: Enter or leaving it saves, Escape does not. */
 export function EditableTitle({ title, editing, onEditing, onRename, className }: EditableTitleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const comesBack = useRef(false);
+  // The field had the keyboard and is gone: its title has it now.
+  useEffect(() => {
+    if (!editing && comesBack.current) button.current?.focus();
+    comesBack.current = false;
+  }, [editing]);
+  const done = (by: 'key' | 'leaving') => {
+    comesBack.current = by === 'key';
+    onEditing(false);
+  };
   if (editing && onRename) {
-    return (
-      <TitleField title={title} onRename={onRename} onDone={() => onEditing(false)} className={className} />
-    );
+    return <TitleField title={title} onRename={onRename} onDone={done} className={className} />;
   }
   if (!onRename) return <span className={cx('truncate', className)}>{title}</span>;
   return (
     <button
+      ref={button}
       type="button"
       title={lifetimeStrings.rename}
       onDoubleClick={() => onEditing(true)}
@@ -36,26 +46,26 @@ export function EditableTitle({ title, editing, onEditing, onRename, className }
 interface TitleFieldProps {
   readonly title: string;
   readonly onRename: (title: string) => void;
-  readonly onDone: () => void;
+  readonly onDone: (by: 'key' | 'leaving') => void;
   readonly className?: string | undefined;
 }
 
 function TitleField({ title, onRename, onDone, className }: TitleFieldProps) {
   const [draft, setDraft] = useState(title);
-  const save = () => {
+  const save = (by: 'key' | 'leaving') => {
     const next = draft.trim();
     if (next !== '' && next !== title) onRename(next);
-    onDone();
+    onDone(by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      save();
+      save('key');
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onDone();
+      onDone('key');
     }
   };
   return (
@@ -66,7 +76,7 @@ function TitleField({ title, onRename, onDone, className }: TitleFieldProps) {
       ref={selectOnce}
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={save}
+      onBlur={() => save('leaving')}
       className={cx(
         '-mx-1 h-7 min-w-24 rounded-md border border-line-strong bg-surface px-1 field-sizing-content max-w-full',
         className,

@@ -3,6 +3,9 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { memberStrings } from '@/components/ui/strings/people-strings';
+import { strings } from '@/components/ui/strings/strings';
+import { toasts } from '@/components/ui/toasts';
+import { writeClipboard } from '@/components/ui/write-clipboard';
 
 const text = memberStrings.once;
 
@@ -19,8 +22,8 @@ export function SecretOnce({ label, secret, about, onDone }: SecretOnceProps) {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
+    if (await writeClipboard(secret)) setCopied(true);
+    else toasts.add({ type: 'error', title: strings.general.copyFailed });
   };
   return (
     <div className="grid gap-2 rounded-lg border border-ok/30 bg-ok/6 p-3">

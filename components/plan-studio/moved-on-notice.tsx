@@ -1,5 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '@/components/sync/api';
+import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
@@ -20,9 +22,14 @@ export function MovedOnNotice({ draft }: { readonly draft: PlanDraft }) {
     address.goTo({ planId: plan.id });
   };
   const carry = async () => {
-    const content = await queryClient.fetchQuery(planQueries.content(plan.id, latest));
-    reshapeDraft(plan.id, carryOver(draft, content, latest));
-    toasts.add({ title: text.edit.carried(latest) });
+    try {
+      const content = await queryClient.fetchQuery(planQueries.content(plan.id, latest));
+      reshapeDraft(plan.id, carryOver(draft, content, latest));
+      toasts.add({ title: text.edit.carried(latest) });
+    } catch (error) {
+      const { title, text: why } = refusalText(refusalOf(error));
+      toasts.add({ type: 'error', title, description: why, priority: 'high' });
+    }
   };
   return (
     <Notice tone="warn" title={text.edit.movedOn} text={text.edit.movedOnText(latest)}>

@@ -1,19 +1,23 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, GitCompareArrows } from 'lucide-react';
+import { download, exportAddress } from '@/components/lifetime/export-file';
+import { planFormats, usePlanExport } from '@/components/lifetime/use-plan-export';
 import { usePeople } from '@/components/sync/use-people';
 import { useSpace } from '@/components/sync/use-stores';
 import { buttonClass } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { Moment } from '@/components/ui/moment';
+import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
 import { planStrings as text } from '@/components/ui/strings/plan-strings';
 import { planQueries, type RevisionRow } from './model/plan-queries';
 import { useStudio } from './model/studio-context';
 
-/** The plan's timeline: who made which revision and when; opens one, or compares with it. */
+/** The plan's timeline: who made which revision and when; opens one, compares with it, or takes the plan along. */
 export function RevisionMenu() {
   const { plan, address, store } = useStudio();
   const { revision: shown, latestRevision: latest } = plan;
+  usePlanExport(plan.id);
   const newestFirst = plan.revisions.toReversed();
   const earlier = newestFirst.filter(({ revision }) => revision < shown);
   const open = (revision: number) => {
@@ -51,7 +55,23 @@ export function RevisionMenu() {
         </MenuItem>
       ))}
       <OtherPlans />
+      <ExportItems planId={plan.id} />
     </Menu>
+  );
+}
+
+function ExportItems({ planId }: { readonly planId: string }) {
+  const words = lifetimeStrings.plan;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>{words.menu}</MenuLabel>
+      {planFormats.map((as) => (
+        <MenuItem key={as} onClick={() => download(exportAddress.plan(planId, as))}>
+          {as === 'md' ? words.markdown : words.json}
+        </MenuItem>
+      ))}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 /** What can be done from every screen: going elsewhere, a new space, light and dark. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Box, Inbox, LogOut, Monitor, Moon, PanelLeft, Plus, Settings, Sun } from 'lucide-react';
+import { Archive, Box, Inbox, LogOut, Monitor, Moon, PanelLeft, Plus, Settings, Sun } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Command } from '@/components/commands/command';
@@ -16,6 +16,7 @@ import { themes } from '@/components/ui/theme-cookie';
 import { useShell } from './shell-state';
 import { toggleSidebar } from './sidebar-layout';
 import { spaceAddress } from './space-addresses';
+import { useFoundSpaces } from './use-found-spaces';
 import { useGo } from './use-go';
 import { useSeenMarks } from './use-seen-marks';
 
@@ -88,13 +89,14 @@ export function ShellCommands() {
   return null;
 }
 
-/** Every space by its title, and the way along their list. */
+/** Every space of the list by its title, any other once it is typed, and the way along the list. */
 function useSpaceCommands(): void {
   const go = useGo();
   const pathname = usePathname();
   const { data } = useInfiniteQuery(queries.spaces());
   const spaces = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const at = spaces.findIndex(({ id }) => pathname.startsWith(`/spaces/${id}`));
+  const found = useFoundSpaces(useMemo(() => new Set(spaces.map(({ id }) => id)), [spaces]));
   const goTo = (index: number) => {
     const space = spaces[index];
     if (space) go(spaceAddress(space.id));
@@ -109,6 +111,17 @@ function useSpaceCommands(): void {
         icon: Box,
         enabled: index !== at,
         run: () => goTo(index),
+      }),
+    ),
+    ...found.map(
+      ({ id, title, repository, archived }): Command => ({
+        id: `go-space-${id}`,
+        title,
+        section: 'spaces',
+        detail: archived ? commandStrings.space.archived(repository.name) : repository.name,
+        icon: archived ? Archive : Box,
+        enabled: !pathname.startsWith(`/spaces/${id}`),
+        run: () => go(spaceAddress(id)),
       }),
     ),
     {

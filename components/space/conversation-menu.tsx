@@ -1,9 +1,11 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, Check, ChevronDown, CornerDownRight, MessageSquare, Plus } from 'lucide-react';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { Archive, Check, ChevronDown, CornerDownRight, MessageSquare, Plus, Search } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import type { Command } from '@/components/commands/command';
+import { KeyCaps } from '@/components/commands/key-caps';
 import { useCommands } from '@/components/commands/use-commands';
+import { useFindState } from '@/components/conversation/find/find-state';
 import {
   ConversationDialogs,
   ConversationItems,
@@ -21,6 +23,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { strings } from '@/components/ui/strings/strings';
+import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 
 const text = spaceStrings.conversations;
@@ -45,6 +48,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
     goTo(created.id);
   };
   const { work, whyNotWork } = useMay();
+  const find = useFindState((state) => state.find);
   const shown = data?.items.find(({ id }) => id === conversationId);
   const acts = useConversationActs(shown);
   const listed = [...(data?.items ?? [])].sort((a, b) => Number(a.archived) - Number(b.archived));
@@ -100,6 +104,13 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
           </MenuItem>
         ))}
         <MenuSeparator />
+        <MenuItem onClick={() => find(conversationId)}>
+          <Search aria-hidden className="size-3.5 text-ink-3" />
+          {threadStrings.find.label}
+          <span aria-hidden className="ml-auto max-sm:hidden">
+            <KeyCaps keys="Mod+F" />
+          </span>
+        </MenuItem>
         <MenuItem disabled={!work} title={whyNotWork} onClick={() => void begin()}>
           <Plus aria-hidden className="size-3.5 text-ink-3" />
           {text.new}
@@ -111,13 +122,16 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
   );
 }
 
-/** Keeps the rest of the address: the panel stays as it is. */
+/**
+ * Keeps the rest of the address as it is by then: the panel stays. Who went to another page meanwhile, while the server
+ * made the conversation, stays there.
+ */
 export function useGoTo(): (conversation: ConversationId) => void {
   const go = useGo();
   const pathname = usePathname();
-  const current = useSearchParams();
   return (conversation) => {
-    const next = new URLSearchParams(current);
+    if (window.location.pathname !== pathname) return;
+    const next = new URLSearchParams(window.location.search);
     next.set('conversation', conversation);
     go(`${pathname}?${next}`);
   };

@@ -3,12 +3,15 @@
 import { Clipboard, FileDiff, History, Link as LinkIcon, PanelRight, Waypoints } from 'lucide-react';
 import type { Command } from '@/components/commands/command';
 import { useCommands } from '@/components/commands/use-commands';
+import { usePlanExport } from '@/components/lifetime/use-plan-export';
 import { useGo } from '@/components/shell/use-go';
 import type { SpaceDetails } from '@/components/sync/api';
 import { useConversation } from '@/components/sync/use-stores';
 import { commandStrings } from '@/components/ui/strings/command-strings';
 import { spaceStrings } from '@/components/ui/strings/space-strings';
+import { strings } from '@/components/ui/strings/strings';
 import { toasts } from '@/components/ui/toasts';
+import { writeClipboard } from '@/components/ui/write-clipboard';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { latestPlanOf } from '@/server/core/thread/latest-plan';
 import { type PanelTab, panelTabs, usePanel } from './use-panel';
@@ -63,9 +66,12 @@ const copying = (what: () => string): Omit<Command, 'id' | 'title'> => ({
   section: 'space',
   icon: Clipboard,
   run: () => {
-    navigator.clipboard.writeText(what()).then(
-      () => toasts.add({ title: text.copied, description: what() }),
-      () => toasts.add({ type: 'error', title: text.copyFailed }),
+    void writeClipboard(what()).then((done) =>
+      toasts.add(
+        done
+          ? { title: text.copied, description: what() }
+          : { type: 'error', title: strings.general.copyFailed },
+      ),
     );
   },
 });
@@ -75,10 +81,11 @@ interface PlanCommandProps {
   readonly conversationId: ConversationId;
 }
 
-/** The latest plan of the conversation one looks at, in full size. */
+/** The latest plan of the conversation one looks at: in full size, and as a file. */
 function PlanCommand({ spaceId, conversationId }: PlanCommandProps) {
   const go = useGo();
   const planId = useConversation(conversationId, ({ thread }) => latestPlanOf(thread)?.planId);
+  usePlanExport(planId);
   useCommands([
     {
       id: 'open-plan-page',

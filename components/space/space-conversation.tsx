@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WaitingBar } from '@/components/approvals/waiting-bar';
 import { Composer } from '@/components/composer/composer';
+import { QueueShown } from '@/components/composer/queue-shown';
 import { ConversationLog } from '@/components/conversation/conversation-log';
 import { DemoBanner } from '@/components/first-run/demo-banner';
 import { StarterPrompts } from '@/components/first-run/starter-prompts';
@@ -81,7 +82,14 @@ function Entry({ spaceId, conversationId, onSent }: OpenConversationProps & { re
   const details = useQuery(queries.space(spaceId)).data;
   if (archived && details) return <ArchivedSpaceBar space={details} />;
   if (putAway) return <ArchivedConversationBar conversationId={conversationId} />;
-  if (!work) return <ViewerBar />;
+  if (!work) {
+    return (
+      <>
+        <QueueShown conversationId={conversationId} />
+        <ViewerBar />
+      </>
+    );
+  }
   return <Composer spaceId={spaceId} conversationId={conversationId} archived={archived} onSent={onSent} />;
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type ConnectingSocket, lateSocket } from './late-socket';
 import type { SocketListeners } from './sync-socket';
 
@@ -21,10 +21,13 @@ function arrange() {
   const code = new Promise<() => ConnectingSocket>((settle) => {
     resolve = settle;
   });
-  const socket = lateSocket(() => {
-    loads += 1;
-    return code;
-  });
+  const socket = lateSocket(
+    () => {
+      loads += 1;
+      return code;
+    },
+    () => done.push('failed'),
+  );
   const arrive = async () => {
     resolve(() => real);
     await code;
@@ -65,4 +68,19 @@ it('does not connect once it was closed meanwhile, and does when it is wanted ag
   expect(done).toEqual([]);
   socket.connect();
   expect(done).toEqual(['connect']);
+});
+
+it('tells that its code is not to be had, and tries again when it is wanted again', async () => {
+  const { socket: real } = arrange();
+  const missing = new Error('Failed to load chunk');
+  const load = vi.fn(async () => () => real).mockRejectedValueOnce(missing);
+  const failed: unknown[] = [];
+  const socket = lateSocket(load, (error) => failed.push(error));
+  socket.connect();
+  await vi.waitFor(() => expect(failed).toEqual([missing]));
+  await vi.waitFor(() => {
+    socket.connect();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+  expect(failed).toHaveLength(1);
 });

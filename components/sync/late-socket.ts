@@ -8,16 +8,19 @@ type Name = keyof SocketListeners;
 
 /**
  * A socket whose code is loaded when it first connects: no screen needs it to show its first frame. Who listens before is
- * heard from the start; nothing is said before it connects, as with any socket that is not connected.
+ * heard from the start; nothing is said before it connects, as with any socket that is not connected. Where the code is
+ * not to be had, `onFailed` is told; the next `connect` tries again.
  */
-export function lateSocket(load: () => Promise<() => ConnectingSocket>): ConnectingSocket {
+export function lateSocket(
+  load: () => Promise<() => ConnectingSocket>,
+  onFailed: (error: unknown) => void,
+): ConnectingSocket {
   const listeners: [Name, SocketListeners[Name]][] = [];
   let socket: ConnectingSocket | null = null;
   let isLoading = false;
   let isWanted = false;
 
   const open = async (): Promise<void> => {
-    isLoading = true;
     const opened = (await load())();
     for (const [name, listener] of listeners.splice(0)) opened.on(name, listener);
     socket = opened;
@@ -36,7 +39,14 @@ export function lateSocket(load: () => Promise<() => ConnectingSocket>): Connect
     connect: () => {
       isWanted = true;
       if (socket) socket.connect();
-      else if (!isLoading) void open();
+      else if (!isLoading) {
+        isLoading = true;
+        open()
+          .catch(onFailed)
+          .finally(() => {
+            isLoading = false;
+          });
+      }
     },
     close: () => {
       isWanted = false;

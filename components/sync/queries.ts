@@ -7,6 +7,7 @@ import { api, type Inputs } from './api';
 
 const key = (list: QueryKey, ...rest: readonly unknown[]) => [list, ...rest] as const;
 const PAGE = 100;
+const FOUND = 20;
 
 export type Comparison = NonNullable<Inputs['spaces']['changes']['against']>;
 export type TimelineFilter = Pick<Inputs['spaces']['timeline'], 'kinds' | 'conversationId'>;
@@ -26,6 +27,18 @@ export const queries = {
       queryFn: ({ pageParam }) => api.spaces.list.query({ cursor: pageParam, limit: PAGE }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** By words of the title, the newest few; archived ones last. */
+  spacesCalled: (typed: string) =>
+    queryOptions({
+      queryKey: key('spaces', 'called', typed),
+      queryFn: async ({ signal }) => {
+        const called = (archived: boolean) =>
+          api.spaces.list.query({ query: typed, archived, limit: FOUND }, { signal });
+        const [active, archived] = await Promise.all([called(false), called(true)]);
+        return [...active.items, ...archived.items];
+      },
+      gcTime: 30_000,
     }),
   space: (spaceId: SpaceId) =>
     queryOptions({

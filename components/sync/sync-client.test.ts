@@ -222,3 +222,24 @@ describe('live text (64)', () => {
     expect(texts()).toEqual(['Hello']);
   });
 });
+
+describe('coming back when something followed was deleted meanwhile (65)', () => {
+  const deleted = conversationStream('00000000-0000-7000-8000-000000000002' as ConversationId);
+
+  it('refuses that stream alone; the others go on', () => {
+    const socket = new TestSocket();
+    const { client, state } = followed(socket);
+    const other = createConversationStore(deleted, client.part);
+    client.follow(deleted, other.sink);
+    socket.connect();
+    socket.cut();
+    socket.gone.add(deleted);
+    const log = logOf(3);
+    socket.append(stream, log);
+    socket.connect();
+    expect(other.state.getState().refused).toBe('not_found');
+    expect(state.getState().refused).toBeNull();
+    expect(state.getState().thread).toEqual(foldThread(initialThread, log));
+    expect(client.connection.getState()).toEqual({ state: 'online', behind: false });
+  });
+});

@@ -63,7 +63,7 @@ export function createSyncClient(socket: SyncSocket): SyncClient {
     const behind = [...followed.values()].some(({ target }) => target !== null);
     if (behind !== connection.getState().behind) connection.setState({ behind });
   };
-  const link: Link = { socket, era: 0, abandon: new Set(), tellBehind };
+  const link: Link = { socket, era: 0, followed, abandon: new Set(), tellBehind };
 
   socket.on('connect', () => {
     link.era += 1;
@@ -105,6 +105,7 @@ interface Link {
   readonly socket: SyncSocket;
   /** Changes with every connection, so that an answer of an older one is recognised. */
   era: number;
+  readonly followed: ReadonlyMap<StreamName, Followed>;
   /** Gives up on questions whose answer went with the connection. */
   readonly abandon: Set<() => void>;
   readonly tellBehind: () => void;
@@ -133,16 +134,23 @@ function subscribe(link: Link, all: readonly Followed[]): void {
   for (const each of all) each.target = Number.POSITIVE_INFINITY;
   link.socket.emit('subscribe', { streams }, (reply) => {
     if (era !== link.era) return;
-    if (!reply.ok) {
-      for (const each of all) {
-        each.target = null;
-        each.sink.refused?.(reply.code);
-      }
-      link.tellBehind();
-      return;
-    }
-    for (const each of all) joined(link, each, reply.heads[each.stream] ?? 0);
+    if (reply.ok) for (const each of all) joined(link, each, reply.heads[each.stream] ?? 0);
+    else refused(link, all, reply.code);
   });
+}
+
+/** One stream that is gone makes the server refuse all that were asked for with it: each is asked for by itself then. */
+function refused(link: Link, all: readonly Followed[], code: string): void {
+  const wanted = all.filter((each) => link.followed.get(each.stream) === each);
+  if (all.length > 1) {
+    for (const each of wanted) subscribe(link, [each]);
+    return;
+  }
+  for (const each of wanted) {
+    each.target = null;
+    each.sink.refused?.(code);
+  }
+  link.tellBehind();
 }
 
 function joined(link: Link, each: Followed, head: number): void {

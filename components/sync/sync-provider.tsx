@@ -16,7 +16,8 @@ export function useSync(): Sync {
 }
 
 export function SyncProvider({ children }: { readonly children: ReactNode }) {
-  const [{ queryClient, socket, sync }] = useState(createAll);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const [{ queryClient, socket, sync }] = useState(() => createAll((error) => setFailure({ error })));
   useEffect(() => {
     socket.connect();
     const stopWatching = sync.connection.subscribe(({ state }) => {
@@ -27,6 +28,8 @@ export function SyncProvider({ children }: { readonly children: ReactNode }) {
       socket.close();
     };
   }, [socket, sync]);
+  // Without a connection no screen would ever fill: better that it says so.
+  if (failure) throw failure.error;
   return (
     <SyncContext value={sync}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -34,8 +37,9 @@ export function SyncProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function createAll() {
-  const socket = lateSocket(() => loadPart(() => import('./open-socket').then((file) => file.openSocket)));
+function createAll(onFailed: (error: unknown) => void) {
+  const load = () => loadPart(() => import('./open-socket').then((file) => file.openSocket));
+  const socket = lateSocket(load, onFailed);
   const queryClient = createQueryClient();
   return { socket, queryClient, sync: createSync(socket, queryClient) };
 }

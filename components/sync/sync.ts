@@ -42,18 +42,28 @@ const WARM = 8;
 
 export function createSync(socket: SyncSocket, queryClient: QueryClient): Sync {
   const client = createSyncClient(socket);
-  /** In the order they were last let go or opened: the first is the first to be forgotten. */
+  /** In the order they were last wanted or let go: the first is the first to be forgotten. */
   const kept = new Map<StreamName, Kept>();
+  let isDue = false;
 
   const open = <Store extends Kept['store']>(stream: StreamName, create: () => Store): Store => {
     const known = kept.get(stream);
-    if (known) return known.store as Store;
+    if (known) {
+      if (known.holders === 0) toEnd(stream, known);
+      return known.store as Store;
+    }
     const store = create();
     kept.set(stream, { store, stop: client.follow(stream, store.sink), holders: 0 });
     return store;
   };
 
+  const toEnd = (stream: StreamName, each: Kept): void => {
+    kept.delete(stream);
+    kept.set(stream, each);
+  };
+
   const forgetColdest = (): void => {
+    isDue = false;
     const idle = [...kept].filter(([, each]) => each.holders === 0);
     for (const [stream, each] of idle.slice(0, Math.max(0, idle.length - WARM))) {
       each.stop();
@@ -76,9 +86,10 @@ export function createSync(socket: SyncSocket, queryClient: QueryClient): Sync {
       return () => {
         if (!each || kept.get(stream) !== each) return;
         each.holders -= 1;
-        kept.delete(stream);
-        kept.set(stream, each);
-        forgetColdest();
+        toEnd(stream, each);
+        // Not at once: what is drawn next is held only after what was drawn before is let go.
+        if (!isDue) setTimeout(forgetColdest);
+        isDue = true;
       };
     },
   };

@@ -12,6 +12,8 @@ export class TestSocket implements SyncSocket {
   readonly looks: unknown[] = [];
   readonly logs = new Map<StreamName, Envelope[]>();
   readonly parts = new Map<string, LiveFrame>();
+  /** Deleted, or another workspace's: a question that names one of them is refused whole, as the server does. */
+  readonly gone = new Set<StreamName>();
   private readonly joined = new Set<StreamName>();
   private readonly listeners: Listeners = {
     connect: [],
@@ -79,6 +81,7 @@ export class TestSocket implements SyncSocket {
 
   private subscribe({ streams }: { streams: Record<StreamName, number> }, ack: (reply: unknown) => void) {
     const names = Object.keys(streams) as StreamName[];
+    if (names.some((name) => this.gone.has(name))) return ack({ ok: false, code: 'not_found', message: '' });
     for (const stream of names) this.joined.add(stream);
     ack({ ok: true, heads: Object.fromEntries(names.map((name) => [name, this.log(name).length])) });
     for (const stream of names) {

@@ -1,9 +1,9 @@
 'use client';
-import type { ConfirmDialogProps } from './confirm-dialog-props';
+import type { ConfirmDialogProps } from './floating/confirm-dialog-props';
+import { OnceOpen } from './floating/once-open';
 import { lazyPart } from './lazy-part';
-import { OnceOpen } from './once-open';
 
-const ConfirmPopup = lazyPart(() => import('./confirm-popup').then((file) => file.ConfirmPopup));
+const ConfirmPopup = lazyPart(() => import('./floating/confirm-popup').then((file) => file.ConfirmPopup));
 
 /** Asked before what cannot be undone, and only then. The safe way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,11 +1,11 @@
 'use client';
 /** Owns what stands over the page until it is dealt with; its code is loaded when the first of it opens. */
-import type { DialogProps, SheetProps } from './dialog-props';
+import type { DialogProps, SheetProps } from './floating/dialog-props';
+import { OnceOpen } from './floating/once-open';
 import { lazyPart } from './lazy-part';
-import { OnceOpen } from './once-open';
 
-const DialogPopup = lazyPart(() => import('./dialog-popup').then((file) => file.DialogPopup));
-const SheetPopup = lazyPart(() => import('./dialog-popup').then((file) => file.SheetPopup));
+const DialogPopup = lazyPart(() => import('./floating/dialog-popup').then((file) => file.DialogPopup));
+const SheetPopup = lazyPart(() => import('./floating/dialog-popup').then((file) => file.SheetPopup));
 
 export function Dialog(props: DialogProps) {
   return (

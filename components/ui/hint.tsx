@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, Suspense } from 'react';
+import { LinkedTrigger, useTriggerLink } from './floating/linked-trigger';
 import { lazyPart } from './lazy-part';
-import { LinkedTrigger, useTriggerLink } from './linked-trigger';
 
 export interface HintProps {
   readonly text: string;
@@ -9,7 +9,7 @@ export interface HintProps {
   readonly children: ReactElement;
 }
 
-const HintPopup = lazyPart(() => import('./hint-popup').then((file) => file.HintPopup));
+const HintPopup = lazyPart(() => import('./floating/hint-popup').then((file) => file.HintPopup));
 
 /** A tooltip: says again what its control is called, and by which keys it is reached. */
 export function Hint({ text, keys, children }: HintProps) {

@@ -6,7 +6,8 @@ const PAUSE = 1000;
 /** So often the code may be missing from a server that answers; then it serves another version, and only a reload helps. */
 const ATTEMPTS = 3;
 
-const isMissing = (error: unknown): boolean =>
+/** The code was asked for and is not there. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message));
 

@@ -3,9 +3,9 @@
 import type { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from 'react';
 import { cx } from './cx';
+import { LinkedTrigger, useTriggerLink } from './floating/linked-trigger';
+import { type MenuPlace, useMenuParts } from './floating/menu-parts';
 import { lazyPart } from './lazy-part';
-import { LinkedTrigger, useTriggerLink } from './linked-trigger';
-import { type MenuPlace, useMenuParts } from './menu-parts';
 import { optionClass } from './popup-class';
 
 export interface MenuProps extends MenuPlace {
@@ -13,7 +13,7 @@ export interface MenuProps extends MenuPlace {
   readonly trigger: ReactElement;
 }
 
-const MenuPopup = lazyPart(() => import('./menu-popup').then((file) => file.MenuPopup));
+const MenuPopup = lazyPart(() => import('./floating/menu-popup').then((file) => file.MenuPopup));
 
 export function Menu({ trigger, ...popup }: MenuProps) {
   const { link, wanted } = useTriggerLink();

@@ -1,15 +1,15 @@
 'use client';
 import { type ReactElement, Suspense } from 'react';
+import { LinkedTrigger, useTriggerLink } from './floating/linked-trigger';
+import type { PopoverContent } from './floating/popover-content';
 import { lazyPart } from './lazy-part';
-import { LinkedTrigger, useTriggerLink } from './linked-trigger';
-import type { PopoverContent } from './popover-content';
 
 export interface PopoverProps extends PopoverContent {
   /** The button that opens it; carries its accessible name. */
   readonly trigger: ReactElement;
 }
 
-const PopoverPopup = lazyPart(() => import('./popover-popup').then((file) => file.PopoverPopup));
+const PopoverPopup = lazyPart(() => import('./floating/popover-popup').then((file) => file.PopoverPopup));
 
 /** Something small to read or to fill in beside what it is about. */
 export function Popover({ trigger, ...popup }: PopoverProps) {

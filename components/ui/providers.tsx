@@ -11,15 +11,18 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What floats is loaded before it is wanted: the first press then waits for nothing, also without a connection. */
+/**
+ * What floats is loaded before it is wanted, first what says that something failed: the first press then waits for nothing,
+ * also without a connection.
+ */
 const loadFloating = () =>
   loadWhenIdle([
-    () => import('./hint-popup'),
-    () => import('./menu-popup'),
-    () => import('./dialog-popup'),
-    () => import('./toast-viewport'),
-    () => import('./popover-popup'),
-    () => import('./confirm-popup'),
+    () => import('./floating/toast-viewport'),
+    () => import('./floating/menu-popup'),
+    () => import('./floating/dialog-popup'),
+    () => import('./floating/confirm-popup'),
+    () => import('./floating/popover-popup'),
+    () => import('./floating/hint-popup'),
   ]);
 
 /** What every primitive may rely on. */

@@ -4,7 +4,7 @@
  * in the right colours already; where a page may not write one, the page recalls it itself, a moment later.
  */
 import { useSyncExternalStore } from 'react';
-import { type Theme, themeAttribute, themeCookie, themeOf } from './theme-cookie';
+import { frameColour, type Theme, themeAttribute, themeCookie, themeOf } from './theme-cookie';
 import { useMediaQuery } from './use-media-query';
 
 const YEAR = 365 * 24 * 3600 * 1000;
@@ -18,7 +18,15 @@ function show(theme: Theme): void {
   const attribute = themeAttribute(theme);
   if (attribute === undefined) delete dataset.theme;
   else dataset.theme = attribute;
+  paintFrame(theme);
   for (const listener of listeners) listener();
+}
+
+/** The server wrote one for a light and one for a dark system. */
+function paintFrame(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = frameColour(theme, meta.media.includes('dark') ? 'dark' : 'light');
+  }
 }
 
 export function setTheme(theme: Theme): void {

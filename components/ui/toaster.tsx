@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { lazyPart } from './lazy-part';
 import { toastsWanted } from './toasts';
 
-const ToastViewport = lazyPart(() => import('./toast-viewport').then((file) => file.ToastViewport));
+const ToastViewport = lazyPart(() => import('./floating/toast-viewport').then((file) => file.ToastViewport));
 
 export function Toaster() {
   const wanted = useStore(toastsWanted);

@@ -1,8 +1,14 @@
 import type { ApprovalKind, ApprovalStatus } from '@/server/core/approval';
 import { AppError } from '@/server/core/errors';
 import type { Actor, Services } from '@/server/services';
-import { type Page, type PageInput, pageQuery } from '@/server/workspaces/page';
-import { type ApprovalView, approvalView } from './approval-view';
+import { type Page, type PageInput, pageQuery, toPage } from '@/server/workspaces/page';
+import {
+  type ApprovalSummary,
+  type ApprovalView,
+  approvalSummaries,
+  approvalView,
+  summaryParts,
+} from './approval-view';
 
 export interface ListApprovalsInput extends PageInput {
   /** Default: pending. */
@@ -11,12 +17,12 @@ export interface ListApprovalsInput extends PageInput {
   readonly spaceId?: string | undefined;
 }
 
-/** Pending ones oldest first, as they wait; all others newest first. */
+/** Pending ones oldest first, as they wait; all others newest first. As many queries for a full page as for one row. */
 export async function listApprovals(
   services: Services,
   actor: Actor,
   input: ListApprovalsInput = {},
-): Promise<Page<ApprovalView>> {
+): Promise<Page<ApprovalSummary>> {
   const status = input.status ?? 'pending';
   const rows = services.database.reader;
   const { where, ...page } = pageQuery(input, status === 'pending' ? 'oldest-first' : 'newest-first');
@@ -29,15 +35,13 @@ export async function listApprovals(
       ...where,
     },
     ...page,
+    ...summaryParts,
   });
-  const shown = found.slice(0, page.take - 1);
-  return {
-    items: await Promise.all(shown.map((row) => approvalView(rows, row))),
-    nextCursor: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { items, nextCursor } = toPage(found, input, (row) => row);
+  return { items: await approvalSummaries(rows, items), nextCursor };
 }
 
-/** Throws AppError `not_found`. */
+/** The whole of it, subject included. Throws AppError `not_found`. */
 export async function getApproval(
   services: Services,
   actor: Actor,

@@ -8,8 +8,8 @@ import type { Actor, Services } from '@/server/services';
 import type { Rows } from '@/server/store/database';
 import { newId } from '@/server/store/new-id';
 import { type CommandInput, runCommand } from '@/server/workspaces/command';
-import { type Page, type PageInput, pageQuery } from '@/server/workspaces/page';
-import { parsePrincipal, principalName } from './approval-view';
+import { type Page, type PageInput, pageQuery, toPage } from '@/server/workspaces/page';
+import { parsePrincipal, principalNames } from './approval-view';
 import type { Decided } from './decided';
 
 export interface RuleView {
@@ -77,21 +77,21 @@ export async function listRules(services: Services, actor: Actor, input: PageInp
     include: { space: { select: { title: true } } },
     ...page,
   });
-  const shown = found.slice(0, page.take - 1);
-  const items = await Promise.all(
-    shown.map(async ({ space, createdBy, createdAt, expiresAt, revokedAt, ...rule }) => ({
-      id: rule.id,
-      spaceId: rule.spaceId,
-      spaceTitle: space.title,
-      tool: rule.tool,
-      pattern: rule.pattern,
-      createdBy: await principalName(rows, parsePrincipal(createdBy)),
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
-      revokedAt: revokedAt?.toISOString() ?? null,
-    })),
+  const nameOf = await principalNames(
+    rows,
+    found.map(({ createdBy }) => parsePrincipal(createdBy)),
   );
-  return { items, nextCursor: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  return toPage(found, input, ({ space, createdBy, createdAt, expiresAt, revokedAt, ...rule }) => ({
+    id: rule.id,
+    spaceId: rule.spaceId,
+    spaceTitle: space.title,
+    tool: rule.tool,
+    pattern: rule.pattern,
+    createdBy: nameOf(parsePrincipal(createdBy)),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
 }
 
 export async function revokeRule(

@@ -24,6 +24,7 @@ import type { Services } from '@/server/services';
 import { keepRetention } from '@/server/settings/keep-retention';
 import { sweepWorktrees } from '@/server/spaces/sweep-worktrees';
 import { findUnfinished } from '@/server/wakeups/find-unfinished';
+import { sweepClones } from '@/server/workspaces/sweep-clones';
 import { Closers } from './closers';
 import { createLog } from './create-log';
 import { createPages, type Pages } from './create-pages';
@@ -96,6 +97,7 @@ async function serve(options: ServerOptions, services: Services, closers: Closer
   closers.add('listener', () => closeListener(http, entrance.cutSockets));
   entrance.attach(http);
   await sampling;
+  await sweepClones(services);
   await sweepWorktrees(services);
   const unfinished = await findUnfinished(database.reader);
   const port = await listen(http, environment);

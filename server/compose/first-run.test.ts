@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ApprovalView } from '@/server/approvals/approval-view';
+import type { ApprovalSummary } from '@/server/approvals/approval-view';
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import { type ConversationId, conversationStream } from '@/server/core/ids';
 import type { SpaceView } from '@/server/spaces/space-view';
@@ -49,7 +49,7 @@ async function turnAfter(id: ConversationId, act: () => Promise<unknown>): Promi
 }
 
 async function confirmCommands(): Promise<void> {
-  for (const { id, kind, subjectHash } of await list<ApprovalView>('approvals.list')) {
+  for (const { id, kind, subjectHash } of await list<ApprovalSummary>('approvals.list')) {
     if (kind !== 'tool_call') continue;
     await call('approvals.decide', { approvalId: id, decision: 'approve', subjectHash });
   }
@@ -111,9 +111,9 @@ describe('the first start without any setup', () => {
     const text = 'Plan how to list the most frequent words';
     await turnAfter(conversationId, () => call('conversations.send', { conversationId, text, mode: 'plan' }));
     expect(existsSync(join(worktree, 'test/top-words.test.js'))).toBe(false);
-    const [plan] = await list<ApprovalView>('approvals.list');
+    const [plan] = await list<ApprovalSummary>('approvals.list');
     expect(plan).toMatchObject({ kind: 'plan', status: 'pending' });
-    const { id: approvalId, subjectHash } = plan as ApprovalView;
+    const { id: approvalId, subjectHash } = plan as ApprovalSummary;
     const events = await turnAfter(conversationId, () =>
       call('approvals.decide', { approvalId, decision: 'approve', subjectHash }),
     );

@@ -137,6 +137,42 @@ describe('who is removed', () => {
   });
 });
 
+describe('an owner who is one no more', () => {
+  it.each([
+    ['removed', (id: string) => mutate('members.remove', { operatorId: id })],
+    ['demoted', (id: string) => mutate('members.setRole', { operatorId: id, role: 'viewer' })],
+  ])('comes back by nothing they made before they were %s, neither do others', async (_, act) => {
+    const owner = cookieOf(await join((await invite({ role: 'owner' })).token, 'Second'));
+    const made = async (name: string, body: object) =>
+      dataOf<{ token: string }>(await mutate(name, body, as(owner))).token;
+    const back = await made('members.invite', { role: 'owner', maxUses: 5 });
+    const all = await people();
+    const [first, second] = [
+      all.find(({ name }) => name === 'Owner')!,
+      all.find((p) => p.name === 'Second')!,
+    ];
+    const link = await made('members.signInLink', { operatorId: first.id });
+    const others = await invite();
+    expect((await act(second.id)).status).toBe(200);
+    expect((await join(back)).status).toBe(401);
+    expect((await post('/api/sign-in', { token: link })).status).toBe(401);
+    expect((await join(others.token)).status).toBe(200);
+  });
+});
+
+it('statement 66: a token that manages people lets nobody in with more rights than it has', async () => {
+  const made = await mutate('tokens.create', { label: 'x', scopes: ['manage'] });
+  const bearer = { authorization: `Bearer ${dataOf<{ token: string }>(made).token}` };
+  for (const [name, body] of [
+    ['members.invite', { role: 'owner' }],
+    ['members.invite', { role: 'member' }],
+    ['members.signInLink', {}],
+  ] as const) {
+    expect((await mutate(name, body, bearer)).status).toBe(403);
+  }
+  expect((await mutate('members.rename', { name: 'Still manages' }, bearer)).status).toBe(200);
+});
+
 describe('exports', () => {
   it('are for who is signed in, as files, and nothing else is there', async () => {
     const get = (path: string, headers: Record<string, string> = asOwner()) =>

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ApprovalView } from '@/server/approvals/approval-view';
+import type { ApprovalSummary, ApprovalView } from '@/server/approvals/approval-view';
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import { conversationStream } from '@/server/core/ids';
 import type { PlanNode } from '@/server/core/plan/plan';
@@ -63,9 +63,9 @@ async function turnAfter(act: () => Promise<unknown>): Promise<ConversationEnvel
 
 const send = (text: string) => turnAfter(() => mutate('conversations.send', { conversationId, text }));
 const pending = async () => {
-  const { items } = await query<{ items: ApprovalView[] }>('approvals.list', { spaceId });
+  const { items } = await query<{ items: ApprovalSummary[] }>('approvals.list', { spaceId });
   expect(items).toHaveLength(1);
-  return items[0] as ApprovalView;
+  return items[0] as ApprovalSummary;
 };
 const decide = async (decision: string, more: object = {}) => {
   const { id: approvalId, subjectHash } = await pending();
@@ -173,7 +173,8 @@ const leaving = () => {
     expect(first).toMatchObject({ kind: 'plan_exit', title: 'Count the leaves' });
     await decide('request_changes', { comment: 'Mention the bark.' });
     const second = await pending();
-    expect(second.subject).toContain('Mention the bark.');
+    const { subject } = await query<ApprovalView>('approvals.get', { approvalId: second.id });
+    expect(subject).toContain('Mention the bark.');
     expect(await mode()).toBe('plan');
     const done = await decide('approve');
     expect(await mode()).toBe('chat');

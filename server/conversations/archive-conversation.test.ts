@@ -99,7 +99,47 @@ describe('statement 67: a conversation that is archived', () => {
   });
 });
 
+test('statement 67: what is archived delegates nothing more', async () => {
+  await archive();
+  const late = home.services.journal.transact((unit) =>
+    createChild(unit, {
+      parent: { conversationId, callId: 'call-2' as CallId },
+      mode: 'chat',
+      title: 'Late',
+      prompt: 'Do it',
+      model: null,
+      principal: agentPrincipal(conversationId),
+      at: home.services.now(),
+    }),
+  );
+  await expect(late).rejects.toMatchObject({ code: 'conversation_archived' });
+  expect(await home.services.database.reader.input.count()).toBe(0);
+});
+
 describe('statement 67: a conversation that is deleted', () => {
+  test('runs no more and leaves no queue, also where somebody took it out and went on meanwhile', async () => {
+    const { services, actor } = home;
+    const stop = services.wakeups.stop;
+    let first = true;
+    services.wakeups.stop = async (id) => {
+      const stopped = await stop(id);
+      if (first && id === conversationId) {
+        first = false;
+        await restore();
+        await submit();
+        await sendMessage(services, actor, { conversationId, text: 'Go on' });
+        home.running.add(conversationId);
+      }
+      return stopped;
+    };
+    await remove();
+    expect([...home.running]).toEqual([]);
+    const { reader } = services.database;
+    expect([await reader.conversation.count(), await reader.input.count()]).toEqual([0, 0]);
+    expect(await reader.approval.findMany()).toMatchObject([{ status: 'cancelled' }]);
+    expect(await home.log(conversationStream(conversationId))).toEqual([]);
+  });
+
   test('goes with its log, those it delegated, its plans and queue; decisions and a tombstone stay', async () => {
     const { services, actor } = home;
     await submit();

@@ -8,9 +8,9 @@ import {
 import { DEFAULT_MODE, type ModeName } from '@/server/core/modes';
 import type { Principal } from '@/server/core/principal';
 import type { UnitOfWork } from '@/server/journal/journal';
-import { findActiveSpace } from '@/server/spaces/find-space';
 import { newId } from '@/server/store/new-id';
 import { addConversation } from './add-conversation';
+import { findActiveConversation } from './find-conversation';
 import { queueInput } from './queue-input';
 
 export interface ChildRequest {
@@ -31,7 +31,8 @@ export interface ChildRequest {
 /**
  * A conversation that another one delegates to, in the parent's space. Statement 8: its first `mode/set` is the parent's
  * effective mode (none for chat), committed together with it, so it never runs a step in a looser one. The prompt is
- * queued; the caller wakes the child after the commit.
+ * queued; the caller wakes the child after the commit. Throws AppError `space_archived`, `conversation_archived`: what is
+ * put away begins nothing more.
  */
 export async function createChild(unit: UnitOfWork, request: ChildRequest): Promise<ConversationId> {
   const { parent, mode, title, prompt, model, principal, at } = request;
@@ -41,7 +42,7 @@ export async function createChild(unit: UnitOfWork, request: ChildRequest): Prom
   });
   const spaceId = space.id as SpaceId;
   const workspaceId = space.workspaceId as WorkspaceId;
-  await findActiveSpace(unit.rows, { workspaceId, spaceId });
+  await findActiveConversation(unit.rows, { workspaceId, conversationId: parent.conversationId });
   const id = newId<ConversationId>();
   await addConversation(unit, { id, workspaceId, spaceId, title, model, parent, principal, at });
   if (mode !== DEFAULT_MODE) {

@@ -29,6 +29,7 @@ export async function deleteConversation(
   const { workspaceId } = actor;
   const request: CommandRequest = { actor, name: 'conversations.delete', commandId };
   return runOutsideCommand(services, request, async () => {
+    const erased: Conversation[] = [];
     // First nothing may run there any more; a crash from here on leaves an archived one that can be deleted again.
     const closed = await services.journal.transact(async (unit) => {
       const row = await findConversation(unit.rows, { workspaceId, conversationId });
@@ -37,13 +38,18 @@ export async function deleteConversation(
       return tree;
     });
     await stopTurns(services, closed);
-    return runCommand(services, request, async (unit) => {
+    const gone = await runCommand(services, request, async (unit) => {
       const row = await findConversation(unit.rows, { workspaceId, conversationId });
       const tree = await conversationTree(unit.rows, row);
+      // Who took it out meanwhile may have asked for something there.
+      await closeConversations(unit, tree, { by: actor, at: services.now() });
       // Those it delegated first, so that no tombstone stands before its parent is gone.
-      for (const each of tree.reverse()) await erase(unit, services, { actor, conversation: each });
+      for (const each of tree.toReversed()) await erase(unit, services, { actor, conversation: each });
+      unit.afterCommit(() => erased.push(...tree));
       return { conversationId };
     });
+    await stopTurns(services, erased);
+    return gone;
   });
 }
 

@@ -63,6 +63,11 @@ export function headingOf(markdown: string): string {
   return heading.replace(/^#{1,6}\s+/, '').slice(0, 200);
 }
 
+/** A confirmation's title: the tool's name, which holds no space, and the gist of what it would be given. */
+export const callTitle = (tool: string, gist: string): string => `${tool} ${gist}`.trim().slice(0, 200);
+
+export const toolOfTitle = (title: string): string => title.split(' ', 1)[0] ?? '';
+
 /** Statement 33: two plan texts are one where they differ only in line ends and trailing space. */
 export function samePlanText(a: string, b: string): boolean {
   const tidy = (text: string) =>

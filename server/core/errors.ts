@@ -22,6 +22,7 @@ export const appCodes = [
   'repository_without_commits',
   'repository_exists',
   'repository_in_use',
+  'repository_missing',
   'clone_failed',
   'clone_cancelled',
   'git_failed',

@@ -13,7 +13,7 @@ import { systemPrincipal } from '@/server/core/principal';
 import { createRepository } from '@/server/git/create-repository';
 import type { Services } from '@/server/services';
 import { branchName } from '@/server/spaces/branch-name';
-import { registerSpace, worktreesFolder } from '@/server/spaces/create-space';
+import { registerSpace, takeBack, worktreesFolder } from '@/server/spaces/create-space';
 import { newId } from '@/server/store/new-id';
 import { cloneTarget } from '@/server/workspaces/add-repository';
 import { readSample, writeSample } from '@/server/workspaces/sample-repository';
@@ -77,16 +77,16 @@ async function makeSpace(services: Services, { workspaceId, repositoryId }: Plac
     repository: cloneTarget(services, repositoryId),
     worktree: join(worktreesFolder(services), id),
   };
+  const { worktree, commit } = await services.worktrees.add({ ...wanted, branch });
+  const space = { id, title: TITLE, mode: DEFAULT_MODE, branch, worktree, commit };
+  const at = services.now();
   try {
-    const { worktree, commit } = await services.worktrees.add({ ...wanted, branch });
-    const space = { id, title: TITLE, mode: DEFAULT_MODE, branch, worktree, commit };
-    const at = services.now();
     await services.journal.transact(async (unit) => {
       await registerSpace(unit, { actor: { workspaceId, principal }, space, repositoryId, at });
       await writeSample(unit, { workspaceId, state: { repositoryId, wanted: false }, at: new Date(at) });
     });
   } catch (error) {
-    await services.worktrees.remove(wanted);
+    await takeBack(services, id, { ...wanted, made: { branch, commit } });
     throw error;
   }
 }

@@ -2,9 +2,9 @@ import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@/server/core/errors';
 import { resolveCommit } from './check-revision';
-import { repositoryDirectories } from './git-directories';
 import { type IsolatedGit, withIsolatedGit } from './isolated-git';
 import { removeWorktree } from './remove-worktree';
+import { sourceDirectories } from './source-repository';
 import type { Worktrees } from './worktrees';
 
 /** The namespace of branches Interlock makes; no other ref is ever created, moved or deleted. */
@@ -14,34 +14,52 @@ const CHECKOUT_TIMEOUT_MS = 600_000;
 
 /**
  * Statement 26: adds refs, objects and administrative files under `interlock/…` and the worktree's own name, nothing else
- * of the source changes. Throws AppError `not_a_repository`, `bad_input` (branch, base), `git_failed`, `disk_full`; a failure
- * leaves neither folder nor branch.
+ * of the source changes. Throws AppError `repository_missing`, `bad_input` (branch, base), `git_failed`, `disk_full`; a
+ * failure leaves neither folder nor branch, unless they were there before.
  */
 export async function addWorktree(request: Parameters<Worktrees['add']>[0]): ReturnType<Worktrees['add']> {
-  const source = await repositoryDirectories(request.repository);
+  const source = await sourceDirectories(request.repository);
   await mkdir(dirname(request.worktree), { recursive: true });
   const parent = await realpath(dirname(request.worktree));
   const worktree = join(parent, basename(request.worktree));
-  await mkdir(join(source.commonDir, 'worktrees'), { recursive: true });
+  const { repository, branch } = request;
   const commit = await withIsolatedGit(source, async (git) => {
-    await checkBranch(git, request.branch);
-    const base = await resolveCommit(git, request.base ?? 'HEAD');
-    // Without a checkout: that comes after, from the worktree's own side.
-    const args = ['worktree', 'add', '--quiet', '--no-checkout', '--no-track', '-b', request.branch];
-    await git.run({ args: [...args, '--', worktree, base] });
-    await pointAtRealDirectory(worktree, { standIn: git.scratch, commonDir: source.commonDir });
-    return base;
+    await checkBranch(git, branch);
+    return resolveCommit(git, request.base ?? 'HEAD');
   });
+  await makeFolder(worktree);
+  let undo: Parameters<Worktrees['remove']>[0] = { repository, worktree };
   try {
+    await withIsolatedGit(source, async (git) => {
+      await makeBranch(git, branch, commit);
+      undo = { repository, worktree, made: { branch, commit } };
+      await mkdir(join(source.commonDir, 'worktrees'), { recursive: true });
+      // Without a checkout: that comes after, from the worktree's own side.
+      await git.run({ args: ['worktree', 'add', '--quiet', '--no-checkout', '--', worktree, branch] });
+      await pointAtRealDirectory(worktree, { standIn: git.scratch, commonDir: source.commonDir });
+    });
     await checkOut(worktree, source.commonDir);
   } catch (error) {
-    await removeWorktree({ repository: request.repository, worktree });
-    await withIsolatedGit(source, (git) =>
-      git.run({ args: ['update-ref', '-d', `refs/heads/${request.branch}`, commit] }),
-    );
+    // Why it could not be made is what people need to hear, also where tidying up fails for the same reason.
+    await removeWorktree(undo).catch(() => undefined);
     throw error;
   }
   return { worktree, commit };
+}
+
+/** From here on the folder is ours: one that is there already is somebody else's. Throws AppError `bad_input`. */
+async function makeFolder(worktree: string): Promise<void> {
+  await mkdir(worktree).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new AppError('bad_input', `${worktree} exists already. Choose another folder.`, { path: worktree });
+  });
+}
+
+/** Made by itself and only where there is none, so that what a failure takes back is surely ours. */
+async function makeBranch(git: IsolatedGit, branch: string, commit: string): Promise<void> {
+  const none = '0'.repeat(commit.length);
+  const args = ['update-ref', '-m', `branch: Created from ${commit}`, `refs/heads/${branch}`, commit, none];
+  await git.run({ args });
 }
 
 async function checkBranch(git: IsolatedGit, branch: string): Promise<void> {

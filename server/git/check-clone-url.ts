@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { AppError } from '@/server/core/errors';
+import { redactCredentials } from './redact-credentials';
 
 export type RemoteKind = 'network' | 'local';
 
@@ -29,6 +30,6 @@ export function checkCloneUrl(url: string): RemoteKind {
   throw new AppError(
     'bad_input',
     'This is no address to clone from. Give an https://, http:// or ssh:// URL, user@host:path, or an absolute path.',
-    { url: url.slice(0, 200) },
+    { url: redactCredentials(url).slice(0, 200) },
   );
 }

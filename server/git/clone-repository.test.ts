@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AppError } from '@/server/core/errors';
 import { checkCloneUrl } from './check-clone-url';
 import { cloneRepository } from './clone-repository';
 import { redactCredentials } from './redact-credentials';
@@ -88,6 +89,35 @@ describe('clone', () => {
     expect(redactCredentials("fatal: 'https://a:b@h/x' and ssh://git@h/y")).toBe(
       "fatal: 'https://h/x' and ssh://h/y",
     );
+  });
+
+  it.each([
+    'https://me:hunter2@h/x.git',
+    'https://me:p@hunter2@h/x.git',
+    "https://me:it's-hunter2@h/x.git",
+    'https://me:"hunter2@h/x.git',
+    'https://hunter2@h/x.git',
+    'HTTP://me:%40hunter2@h:81/x.git',
+  ])('takes the whole password out of %s', (url) => {
+    for (const text of [url, `fatal: unable to access '${url}/': no`, `${url} could not be cloned`]) {
+      expect(redactCredentials(text)).not.toContain('hunter2');
+      expect(redactCredentials(text)).toMatch(/:\/\/h(:81)?\/x\.git/);
+    }
+  });
+
+  it('leaves what is no credential', () => {
+    const text = 'see https://h/a, "https://h/b" and mail a@b.example; https://h/pkg@1.0';
+    expect(redactCredentials(text)).toBe(text);
+  });
+
+  it('shows no password of an address it refuses', () => {
+    try {
+      checkCloneUrl('ftp://me:hunter2@example.com/a');
+      expect.unreachable();
+    } catch (error) {
+      const { message, parameters } = error as AppError;
+      expect(JSON.stringify([message, parameters])).not.toContain('hunter2');
+    }
   });
 
   it('keeps the configuration of a local clone readable', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, describeError } from '@/server/core/errors';
 import { checkCloneUrl, type RemoteKind } from './check-clone-url';
@@ -9,6 +9,9 @@ import type { RepositoryFacts } from './worktrees';
 
 const CLONE_TIMEOUT_MS = 30 * 60_000;
 
+/** What a clone's folder is called until it is whole and holds no credentials; whatever bears it at a start was cut off. */
+export const UNFINISHED = '.cloning';
+
 export interface CloneOptions {
   /** Gets git's own lines, at most a few per second. */
   readonly onProgress?: (line: string) => void;
@@ -18,7 +21,7 @@ export interface CloneOptions {
 /**
  * Clones into a bare repository, which has every branch of the remote as its own. No hook, template, submodule or prompt.
  * Throws AppError `bad_input` for the address, `clone_failed` with the next step, `repository_without_commits`, and the
- * signal's reason; whatever ends it early leaves nothing behind.
+ * signal's reason; whatever ends it early leaves nothing behind, or where the process is killed a folder `TARGET.cloning`.
  */
 export async function cloneRepository(
   url: string,
@@ -26,6 +29,7 @@ export async function cloneRepository(
   { onProgress = () => undefined, signal }: CloneOptions = {},
 ): Promise<RepositoryFacts> {
   const kind = checkCloneUrl(url);
+  const unfinished = `${target}${UNFINISHED}`;
   await mkdir(dirname(target), { recursive: true });
   try {
     await runGit({
@@ -39,7 +43,7 @@ export async function cloneRepository(
         ...(kind === 'local' ? [`--upload-pack=${localService('upload-pack')}`] : []),
         '--',
         url,
-        target,
+        unfinished,
       ],
       cwd: dirname(target),
       network: 'all',
@@ -47,10 +51,11 @@ export async function cloneRepository(
       onOutput: progressLines(onProgress),
       ...(signal && { signal }),
     });
-    await forgetCredentials(target, url);
+    await forgetCredentials(unfinished, url);
+    await rename(unfinished, target);
     return await inspectRepository(target);
   } catch (error) {
-    await rm(target, { recursive: true, force: true });
+    for (const folder of [unfinished, target]) await rm(folder, { recursive: true, force: true });
     signal?.throwIfAborted();
     if (error instanceof AppError && error.code !== 'git_failed') throw error;
     throw cloneFailure(url, kind, describeError(error));

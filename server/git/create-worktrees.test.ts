@@ -61,6 +61,33 @@ describe('inspect', () => {
   });
 });
 
+describe('an addition that fails', () => {
+  const branches = (repository: TestRepository) =>
+    repository.git('branch', '--list', 'interlock/*', '--format=%(refname:short) %(objectname)').trim();
+
+  it('takes back neither folder nor branch that were there before', async () => {
+    using repository = createTestRepository();
+    repository.git('branch', branch);
+    const before = branches(repository);
+    await expect(addTo(repository)).rejects.toMatchObject({ code: 'bad_input' });
+    expect(branches(repository)).toBe(before);
+    const kept = repository.write('data/space/kept.txt', 'mine');
+    const other = addTo(repository, { branch: 'interlock/other' });
+    await expect(other).rejects.toMatchObject({ code: 'bad_input' });
+    expect(readFileSync(kept, 'utf8')).toBe('mine');
+    expect(branches(repository)).toBe(before);
+  });
+
+  it('leaves no branch where git cannot make the worktree after it', async () => {
+    using repository = createTestRepository();
+    // A file where git keeps its worktrees: the branch comes first, then this fails.
+    repository.write('source/.git/worktrees', '');
+    await expect(addTo(repository)).rejects.toThrow();
+    expect(branches(repository)).toBe('');
+    expect(existsSync(join(repository.root, 'data/space'))).toBe(false);
+  });
+});
+
 describe('statement 26: the source checkout is untouched', () => {
   it('keeps files, HEAD, index, configuration and existing refs byte for byte', async () => {
     using repository = createTestRepository({ 'a.txt': 'a\n' });

@@ -66,6 +66,43 @@ describe('discarding and undoing', () => {
     expect(repository.gitIn(worktree, 'fsck', '--no-dangling', '--no-progress')).toBe('');
   });
 
+  it.each<[string, string, Buffer]>([
+    ['line ends', '*.txt text=auto', Buffer.from('one\r\ntwo\nthree\r\n')],
+    ['line ends it would write otherwise', '*.txt text eol=crlf', Buffer.from('one\nthree\nfour\n')],
+    ['an identifier', '*.txt ident', Buffer.from('$Id: mine $\n')],
+    ['an encoding', 'new.txt working-tree-encoding=UTF-16', Buffer.from('\ufeffa\n', 'utf16le')],
+    ['nothing, and holds line ends it would not write', '*.txt -text', Buffer.from('a\r\nb\n')],
+  ])('gives back the very bytes where the repository converts %s', async (_, attributes, bytes) => {
+    using repository = createTestRepository(files);
+    repository.write('source/.git/info/attributes', '*.txt eol=crlf\n');
+    repository.write('source/.gitattributes', `${attributes}\n`);
+    repository.git('add', '.gitattributes');
+    repository.git('commit', '--quiet', '-m', 'Attributes');
+    const { at, list, discard, restore } = await space(repository);
+    for (const path of ['a.txt', 'new.txt']) writeFileSync(at(path), bytes);
+    const before = await list();
+    expect(before).toContain('new.txt');
+    for (const path of before) {
+      const kept = await discard(path);
+      await restore(kept, path);
+      expect(readFileSync(at(path)).toString('base64')).toBe(bytes.toString('base64'));
+    }
+    expect(await list()).toEqual(before);
+  });
+
+  it('gives back also where what is committed is not as the repository says it should be', async () => {
+    using repository = createTestRepository({ ...files, 'windows.txt': 'one\r\n' });
+    repository.write('source/.gitattributes', '*.txt text\n');
+    repository.git('add', '.gitattributes');
+    repository.git('commit', '--quiet', '-m', 'Attributes');
+    const { at, discard, restore } = await space(repository);
+    writeFileSync(at('windows.txt'), 'mine\r\n');
+    const kept = await discard('windows.txt');
+    expect(readFileSync(at('windows.txt'), 'utf8')).toBe('one\r\n');
+    await restore(kept, 'windows.txt');
+    expect(readFileSync(at('windows.txt'), 'utf8')).toBe('mine\r\n');
+  });
+
   it('takes both sides of a rename, and only those', async () => {
     using repository = createTestRepository(files);
     const { at, list, discard, restore } = await space(repository);

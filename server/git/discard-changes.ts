@@ -2,7 +2,7 @@
  * Takes back what a worktree changed in single files, and gives it back again. Invariant: nothing is removed before its
  * bytes, kind and mode lie in a store of objects that goes with the worktree and that no clean-up of the source touches.
  */
-import { lstat, mkdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/server/core/errors';
 import { resolveCommit } from './check-revision';
@@ -35,7 +35,7 @@ export interface RestoreRequest {
 const SUBMODULE = '160000';
 
 /**
- * Sets the paths back to `base` and answers which commit that is, and the tree that keeps what they were. Throws AppError `file_moved_on` when they
+ * Sets the paths back to `base` and answers which commit that is, and the tree that keeps what they were, byte for byte. Throws AppError `file_moved_on` when they
  * are as in `base` already, `not_allowed` where something else would be lost: a folder in a file's place, a file in a
  * folder's, a submodule.
  */
@@ -43,9 +43,9 @@ export function discardChanges({ worktree, base, paths }: DiscardRequest): Promi
   return changing(worktree, async (git) => {
     const commit = await resolveCommit(git.isolated, base);
     await requireOwnPlace(worktree, paths);
-    const before = await git.treeOf(paths);
-    const after = await git.treeAt(commit, paths);
-    if (before === after) throw movedOn(paths, 'It has no changes to discard any more.');
+    const before = await git.onDisk(paths);
+    if (before === (await git.checkedOut(commit, paths)))
+      throw movedOn(paths, 'It has no changes to discard any more.');
     await git.putBack(commit, paths);
     await refreshIndex(git.isolated, paths);
     return { commit, kept: before };
@@ -63,10 +63,10 @@ export function restoreChanges({ worktree, base, paths, kept }: RestoreRequest):
     if (!/^[0-9a-f]{40,64}$/.test(kept) || !(await git.holds(kept))) {
       throw movedOn(paths, 'What it was before is no longer kept.');
     }
-    if ((await git.treeOf(paths)) !== (await git.treeAt(commit, paths))) {
+    if ((await git.onDisk(paths)) !== (await git.checkedOut(commit, paths))) {
       throw movedOn(paths, 'It was changed again after it was discarded, so nothing was put back.');
     }
-    await git.putBack(kept, paths);
+    await git.giveBack(kept, paths);
     await refreshIndex(git.isolated, paths);
   });
 }
@@ -78,24 +78,32 @@ const refreshIndex = (git: IsolatedGit, paths: readonly string[]) =>
 interface Changing {
   readonly isolated: IsolatedGit;
   holds(tree: string): Promise<boolean>;
-  /** A tree of nothing but these paths as they are on disk; what is missing there is missing in it. */
-  treeOf(paths: readonly string[]): Promise<string>;
-  /** The same as they are in a commit. */
-  treeAt(commit: string, paths: readonly string[]): Promise<string>;
-  /** Makes the files of these paths what `source` has, a commit or a tree; what it has not is removed. */
-  putBack(source: string, paths: readonly string[]): Promise<void>;
+  /** A tree of nothing but these paths, byte for byte as they are on disk; what is missing there is missing in it. */
+  onDisk(paths: readonly string[]): Promise<string>;
+  /** The same as a commit's would be on disk, in the line ends and so on that the repository asks for. */
+  checkedOut(commit: string, paths: readonly string[]): Promise<string>;
+  /** Makes the files of these paths what a commit has; what it has not is removed. */
+  putBack(commit: string, paths: readonly string[]): Promise<void>;
+  /** The same with what `onDisk` answered. */
+  giveBack(tree: string, paths: readonly string[]): Promise<void>;
 }
 
 async function changing<Value>(worktree: string, change: (git: Changing) => Promise<Value>): Promise<Value> {
   const directories = await worktreeDirectories(worktree);
   const objects = await keptObjects(directories);
-  return withIsolatedGit(directories, (isolated) => {
+  return withIsolatedGit(directories, async (isolated) => {
+    const asItIs = await withoutConversion(isolated);
     let indexes = 0;
     /** git with an index of its own, empty at first: the worktree's is never shown an object only we keep. */
-    const apart = () => {
+    const apart = (more: Record<string, string> = {}) => {
       const index = join(isolated.scratch, `paths-${indexes++}`);
-      const env = { ...objects, GIT_INDEX_FILE: index, GIT_LITERAL_PATHSPECS: '1' };
+      const env = { ...objects, ...more, GIT_INDEX_FILE: index, GIT_LITERAL_PATHSPECS: '1' };
       return (request: IsolatedRequest) => isolated.run({ ...request, env });
+    };
+    const treeOf = async (paths: readonly string[], more: Record<string, string> = {}) => {
+      const git = apart({ ...asItIs, ...more });
+      await git({ args: staging, stdin: zeroEnded(paths) });
+      return writtenTree(git);
     };
     return change({
       isolated,
@@ -103,17 +111,15 @@ async function changing<Value>(worktree: string, change: (git: Changing) => Prom
         const found = await apart()({ args: ['cat-file', '-e', `${tree}^{tree}`], accept: [0, 1, 128] });
         return found.exitCode === 0;
       },
-      treeOf: async (paths) => {
-        const git = apart();
-        await git({ args: staging, stdin: zeroEnded(paths) });
-        return writtenTree(git);
+      onDisk: (paths) => treeOf(paths),
+      checkedOut: async (commit, paths) => {
+        const top = join(isolated.scratch, `checked-out-${indexes}`);
+        await mkdir(top);
+        await checkOut(apart(), await filesIn(apart(), commit, paths), [`--prefix=${top}/`]);
+        return treeOf(paths, { GIT_WORK_TREE: top });
       },
-      treeAt: async (commit, paths) => {
-        const git = apart();
-        await git({ args: fromList, stdin: zeroEnded((await filesIn(git, commit, paths)).map(lineOf)) });
-        return writtenTree(git);
-      },
-      putBack: (source, paths) => putBack(apart(), source, paths),
+      putBack: (commit, paths) => putBack(apart(), commit, paths),
+      giveBack: (tree, paths) => putBack(apart(asItIs), tree, paths),
     });
   });
 }
@@ -126,15 +132,13 @@ const zeroEnded = (entries: readonly string[]): string => entries.map((entry) =>
 
 async function writtenTree(git: Run): Promise<string> {
   const listed = await git({ args: ['ls-files', '--stage', '-z'] });
-  if (
-    listed.stdout
-      .toString('utf8')
-      .split('\0')
-      .some((entry) => entry.startsWith(SUBMODULE))
-  ) {
-    throw new AppError('not_allowed', 'This is a submodule, not a file. Change it by its own means.');
-  }
+  requireFiles(listed.stdout.toString('utf8').split('\0'));
   return (await git({ args: ['write-tree'] })).stdout.toString('utf8').trim();
+}
+
+function requireFiles(entries: readonly string[]): void {
+  if (!entries.some((entry) => entry.startsWith(SUBMODULE))) return;
+  throw new AppError('not_allowed', 'This is a submodule, not a file. Change it by its own means.');
 }
 
 /** Removing and writing are left to git, which follows no link on the way. */
@@ -146,8 +150,18 @@ async function putBack(git: Run, source: string, paths: readonly string[]): Prom
     await git({ args: staging, stdin: zeroEnded(gone) });
     await git({ args: ['rm', '--quiet', '--force', '--ignore-unmatch', '--', ...gone] });
   }
-  await git({ args: fromList, stdin: zeroEnded(wanted.map(lineOf)) });
-  await git({ args: ['checkout-index', '--force', '-z', '--stdin'], stdin: zeroEnded([...names]) });
+  await checkOut(git, wanted);
+}
+
+async function checkOut(
+  git: Run,
+  files: readonly TreeFile[],
+  options: readonly string[] = [],
+): Promise<void> {
+  requireFiles(files.map(({ facts }) => facts));
+  await git({ args: fromList, stdin: zeroEnded(files.map(lineOf)) });
+  const stdin = zeroEnded(files.map(({ path }) => path));
+  await git({ args: ['checkout-index', '--force', ...options, '-z', '--stdin'], stdin });
 }
 
 interface TreeFile {
@@ -169,6 +183,17 @@ async function filesIn(git: Run, source: string, paths: readonly string[]): Prom
       return { facts: entry.slice(0, tab), path: entry.slice(tab + 1) };
     })
     .filter(({ facts, path }) => paths.includes(path) && !facts.includes(' tree '));
+}
+
+/** The environment of a stand-in whose own attributes, which beat all others, convert nothing between disk and store. */
+async function withoutConversion({ scratch }: IsolatedGit): Promise<Record<string, string>> {
+  const standIn = join(scratch, 'as-it-is');
+  const names = await readdir(scratch);
+  await mkdir(join(standIn, 'info'), { recursive: true });
+  await writeFile(join(standIn, 'info/attributes'), '* -text !eol -ident -filter !working-tree-encoding\n');
+  const others = names.filter((name) => name !== 'info');
+  await Promise.all(others.map((name) => symlink(join(scratch, name), join(standIn, name))));
+  return { GIT_COMMON_DIR: standIn };
 }
 
 /** New objects go to a store beside the worktree's index, which is removed together with it. */

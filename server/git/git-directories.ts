@@ -1,7 +1,8 @@
 /** Where a repository or a worktree keeps its administrative files, without trusting what lies in the worktree. */
-import { readFile, realpath } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '@/server/core/errors';
+import { repositoryMissing } from './repository-missing';
 import { runGit } from './run-git';
 
 export interface GitDirectories {
@@ -40,7 +41,7 @@ export async function repositoryDirectories(path: string): Promise<GitDirectorie
 
 /**
  * The administrative files of a worktree of ours. The worktree's `.git` file and the folder it names must point at each
- * other, so a rewritten `.git` file cannot lead git elsewhere. Throws AppError `not_a_repository`.
+ * other, so a rewritten `.git` file cannot lead git elsewhere. Throws AppError `not_a_repository`, `repository_missing`.
  */
 export async function worktreeDirectories(worktree: string): Promise<GitDirectories & { workTree: string }> {
   const workTree = await realpath(worktree).catch(() => null);
@@ -49,6 +50,7 @@ export async function worktreeDirectories(worktree: string): Promise<GitDirector
   const pointer = await readFile(link, 'utf8').catch(() => '');
   const target = /^gitdir: (.+)\n?$/.exec(pointer)?.[1];
   const gitDir = target === undefined ? null : await realpath(resolve(workTree, target)).catch(() => null);
+  if (gitDir === null && target !== undefined) throw await sourceGone(worktree, target);
   if (gitDir === null || basename(dirname(gitDir)) !== 'worktrees') {
     throw notARepository(worktree, 'its .git file was changed');
   }
@@ -61,6 +63,20 @@ export async function worktreeDirectories(worktree: string): Promise<GitDirector
   }
   return { gitDir, commonDir, workTree };
 }
+
+/** The worktree names a folder that is not there: because its repository is not, or has forgotten it. */
+async function sourceGone(worktree: string, target: string): Promise<AppError> {
+  const parent = dirname(target);
+  if (!isAbsolute(target) || basename(parent) !== 'worktrees') {
+    return notARepository(worktree, 'its .git file was changed');
+  }
+  const commonDir = dirname(parent);
+  const top = basename(commonDir) === '.git' ? dirname(commonDir) : commonDir;
+  if (await isThere(commonDir)) return repositoryMissing(top, 'stranger');
+  return repositoryMissing(top, (await isThere(top)) ? 'emptied' : 'gone');
+}
+
+const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
 
 const lines = (output: Buffer): string[] => output.toString('utf8').split('\n');
 

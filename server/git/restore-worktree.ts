@@ -1,24 +1,27 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@/server/core/errors';
 import { checkOut, pointAtRealDirectory } from './add-worktree';
-import { repositoryDirectories } from './git-directories';
 import { withIsolatedGit } from './isolated-git';
 import { removeWorktree } from './remove-worktree';
+import { sourceDirectories } from './source-repository';
 import type { Worktrees } from './worktrees';
 
 /**
  * Statement 26 as for a new one: only administrative files of the worktree's own name are added. Throws AppError
- * `branch_missing` where somebody deleted the branch, `git_failed` where it is checked out elsewhere; a failure leaves no folder.
+ * `repository_missing`, `branch_missing` where somebody deleted the branch, `git_failed` where it is checked out elsewhere;
+ * a failure leaves no folder.
  */
 export async function restoreWorktree(
   request: Parameters<Worktrees['restore']>[0],
 ): ReturnType<Worktrees['restore']> {
   const { repository, branch } = request;
-  const source = await repositoryDirectories(repository);
+  const source = await sourceDirectories(repository);
   await mkdir(dirname(request.worktree), { recursive: true });
   const parent = await realpath(dirname(request.worktree));
   const worktree = join(parent, basename(request.worktree));
+  // The repository may have been away when the folder went: then it still counts it as one of its worktrees.
+  if (!(await lstat(worktree).catch(() => null))) await removeWorktree({ repository, worktree });
   await mkdir(join(source.commonDir, 'worktrees'), { recursive: true });
   try {
     await withIsolatedGit(source, async (git) => {

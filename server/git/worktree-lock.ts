@@ -1,6 +1,7 @@
 /**
  * Who may touch a worktree's files now. An agent's changing calls hold it together; what a person does to it (commit,
- * discard) holds it alone, so neither ever sees the other's half. One process owns a data directory, so this lives in it.
+ * discard) holds it alone, so neither ever sees the other's half. The single-node rule: the lock is held in this process's
+ * memory only, which is enough because one process owns a data directory with all its worktrees; it guards against no other.
  */
 import { AppError } from '@/server/core/errors';
 

@@ -37,7 +37,10 @@ export interface Worktrees {
     options?: { onProgress?: (line: string) => void; signal?: AbortSignal },
   ): Promise<RepositoryFacts>;
   branches(path: string): Promise<string[]>;
-  /** Adds a worktree on a new branch from `base`; the source's files, HEAD, index, configuration and refs stay as they are. */
+  /**
+   * Adds a worktree on a new branch from `base`; the source's files, HEAD, index, configuration and refs stay as they are.
+   * Throws AppError `repository_missing`, `bad_input`, `git_failed`; then nothing of it is left.
+   */
   add(request: {
     repository: string;
     worktree: string;
@@ -46,10 +49,17 @@ export interface Worktrees {
     /** Any revision; default the repository's HEAD. */
     base?: string;
   }): Promise<{ worktree: string; commit: string }>;
-  /** Adds a worktree again for a branch that `add` made. Throws AppError `branch_missing`, `git_failed`. */
+  /** Adds a worktree again for a branch that `add` made. Throws AppError `repository_missing`, `branch_missing`, `git_failed`. */
   restore(request: { repository: string; worktree: string; branch: string }): Promise<{ worktree: string }>;
-  /** Removes the worktree's folder and administrative files; the branch stays. Idempotent. */
-  remove(request: { repository: string; worktree: string }): Promise<void>;
+  /**
+   * Removes the worktree's folder and administrative files; the branch stays, unless it was `made` for a worktree that
+   * came to nothing and still is at that commit. Idempotent, also where the repository is gone.
+   */
+  remove(request: {
+    repository: string;
+    worktree: string;
+    made?: { readonly branch: string; readonly commit: string };
+  }): Promise<void>;
   /** Tracked and untracked paths, ignored ones left out, in code-unit order. Names only: some may be deleted by now. */
   files(worktree: string): Promise<string[]>;
   /** What differs between `base` and the worktree's files, untracked files included. Touches neither index nor refs. */

@@ -145,7 +145,7 @@ describe('who may call', () => {
     [['read'], []],
     [['work'], ['spaces.rename', 'conversations.send']],
     [['decide'], ['approvals.decide']],
-    [['manage'], ['members.invite', 'retention.set', 'approvals.setExpiry']],
+    [['manage'], ['members.revokeInvite', 'retention.set', 'approvals.setExpiry']],
     [
       ['work', 'decide'],
       ['spaces.rename', 'approvals.decide'],

@@ -22,6 +22,7 @@ export const trpcCodes = {
   repository_without_commits: 'UNPROCESSABLE_CONTENT',
   repository_exists: 'CONFLICT',
   repository_in_use: 'CONFLICT',
+  repository_missing: 'PRECONDITION_FAILED',
   clone_failed: 'BAD_GATEWAY',
   clone_cancelled: 'CONFLICT',
   git_failed: 'INTERNAL_SERVER_ERROR',

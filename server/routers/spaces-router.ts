@@ -46,7 +46,12 @@ export const spacesRouter = router({
   list: viewerQuery
     .input(
       z
-        .object({ archived: z.boolean().optional(), repositoryId: repositoryId.optional(), ...pageFields })
+        .object({
+          archived: z.boolean().optional(),
+          repositoryId: repositoryId.optional(),
+          query: z.string().max(200).optional(),
+          ...pageFields,
+        })
         .optional(),
     )
     .query(({ ctx, input }) => listSpaces(ctx.services, ctx.actor, input)),

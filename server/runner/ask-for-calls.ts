@@ -1,7 +1,7 @@
 /** Opens durable approvals for calls that a person must decide or answer (statements 31 and 56). */
 import { askApproval, openKeys } from '@/server/approvals/ask-approval';
 import { jsonHash } from '@/server/approvals/subject-hash';
-import type { CallSubject, QuestionSubject } from '@/server/core/approval';
+import { type CallSubject, callTitle, type QuestionSubject } from '@/server/core/approval';
 import { rulePatternFor } from '@/server/core/approval-rules';
 import type { EventToAppend } from '@/server/journal/journal';
 import { callEvent, type GatedCall } from './gate-calls';
@@ -22,7 +22,7 @@ function askedOf({ part, tool, args, decision }: GatedCall): Asked {
   }
   const reason = decision.kind === 'ask' ? decision.reason : '';
   const subject = { tool: part.name, args, reason, rulePattern: rulePatternFor(part.name, args) };
-  return { kind: 'tool_call', title: `${part.name} ${gist(args)}`.trim().slice(0, 200), subject };
+  return { kind: 'tool_call', title: callTitle(part.name, gist(args)), subject };
 }
 
 /** The first text among the arguments: the command, the path, the message. */

@@ -55,6 +55,10 @@ async function lookAt({ services }: JoinScope, child: ConversationId): Promise<C
 
 const hints: ReadonlySet<string> = new Set(['turn/end', 'input/removed']);
 
+/** Who deletes it may come before its turn is closed; then its own log says nothing any more. */
+const tellsDeletion = (event: Envelope, child: ConversationId): boolean =>
+  event.type === 'conversation/deleted' && event.data.conversationId === child;
+
 /** Given when it is time to look again. */
 function nextHint(journal: Journal, child: ConversationId, signal: AbortSignal) {
   const stream = conversationStream(child);
@@ -63,7 +67,8 @@ function nextHint(journal: Journal, child: ConversationId, signal: AbortSignal) 
     give = resolve;
   });
   const off = journal.onCommitted((committed, events) => {
-    if (committed === stream && events.some(({ type }) => hints.has(type))) give();
+    const mayBeOver = committed === stream && events.some(({ type }) => hints.has(type));
+    if (mayBeOver || events.some((event) => tellsDeletion(event, child))) give();
   });
   signal.addEventListener('abort', give, { once: true });
   if (signal.aborted) give();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedRequest } from '@/e2e/model-server/script';
 import { call, type Reply, type Script, say } from '@/e2e/model-server/script';
 import { decideApproval } from '@/server/approvals/decide-approval';
+import { deleteConversation } from '@/server/conversations/delete-conversation';
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import type { ConversationId } from '@/server/core/ids';
 import { archiveSpace } from '@/server/spaces/archive-space';
@@ -132,6 +133,18 @@ describe('statement 31: a delegated conversation that waits for a person', () =>
     await deleteSpace(services, actor, { spaceId });
     expect(await conversations()).toEqual([]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('that is deleted keeps its parent waiting no longer: the parent is told and goes on', async () => {
+    await childWaits();
+    const { services, actor, conversationId } = runner;
+    const child = (await conversations()).find(({ parentId }) => parentId !== null)?.id as ConversationId;
+    await deleteConversation(services, actor, { conversationId: child });
+    await runner.ended();
+    const log = await runner.log(conversationId);
+    expect(endOf(log)).toEqual(['completed']);
+    expect(resultOf(log, 'child')).toMatchObject([{ isError: true }]);
+    expect((await conversations()).map(({ id, status }) => [id, status])).toEqual([[conversationId, 'idle']]);
   });
 
   it('is stopped before it began, when the parent stops at once: it never begins', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, say } from '@/e2e/model-server/script';
 import { decideApproval } from '@/server/approvals/decide-approval';
+import { listApprovals } from '@/server/approvals/list-approvals';
 import type { ApprovalAnswer, ApprovalDecision } from '@/server/core/approval';
 import type { ConversationEnvelope } from '@/server/core/events/envelope';
 import { openTestRunner, type TestRunner, type TestRunnerOptions } from './test-runner';
@@ -65,6 +66,15 @@ describe('statement 31: a call that asks waits durably for a person', () => {
       output: expect.stringContaining('Keep it.'),
     });
     expect(runner.models.refused).toEqual([]);
+  });
+
+  it('is listed with the very tool that its subject names', async () => {
+    const question = { call: 'ask_user', args: { question: 'delete_file or not?' }, id: 'c4' };
+    await start({ script: [{ parts: [...threeCalls.parts, question] }] });
+    const { items } = await listApprovals(runner.services, runner.actor);
+    const subjects = (await rows()).map(({ subject }) => JSON.parse(subject).tool ?? null);
+    expect(subjects).toEqual(['delete_file', 'delete_file', null]);
+    expect(items.map(({ tool }) => tool)).toEqual(subjects);
   });
 
   it('is still open after a restart, not interrupted, and siblings are not repeated', async () => {

@@ -9,6 +9,7 @@ import { getTombstone } from '@/server/workspaces/tombstones';
 import { dataOverview, previewRetention } from './data-overview';
 import { keepRetention } from './keep-retention';
 import { DAY, MEGABYTE, type Retention, setRetention } from './retention';
+import { removableOutputs, removeOutputs } from './stored-outputs';
 
 let home: TestWorkspace;
 let space: SpaceView;
@@ -135,6 +136,22 @@ describe('whole tool outputs', () => {
     expect(await Promise.all(hashes.map(isThere))).toEqual(['body_removed', 'body_removed', true, true]);
     expect(await told()).toMatchObject([{ data: { reason: 'quota', count: 2 } }]);
   });
+
+  test.each(['output', 'request'] as const)(
+    'that come up again as %s between being chosen and being removed stay, uncounted',
+    async (purpose) => {
+      const { services, actor } = home;
+      const [again, old] = [await output('again'), await output('old')];
+      ahead = 9 * DAY;
+      const due = { before: services.now(), limit: 10 };
+      const outputs = await removableOutputs(services.database.reader, actor.workspaceId, due);
+      expect(outputs).toHaveLength(2);
+      await output('again', purpose);
+      await removeOutputs(services, { workspaceId: actor.workspaceId, reason: 'retention', outputs });
+      expect([await isThere(again), await isThere(old)]).toEqual([true, 'body_removed']);
+      expect(await told()).toMatchObject([{ data: { reason: 'retention', count: 1, bytes: 3 } }]);
+    },
+  );
 
   test('of another workspace are neither counted nor taken', async () => {
     const hash = await output('ours');

@@ -15,12 +15,18 @@ export async function keepRetention(services: Services): Promise<void> {
   const { reader } = services.database;
   for (const { id } of await reader.workspace.findMany({ select: { id: true } })) {
     const workspaceId = id as WorkspaceId;
-    const retention = await readRetention(reader, workspaceId);
-    if (retention.from === null || services.now() < retention.from) continue;
-    await deleteExpired(services, workspaceId, retention);
-    await removeOldOutputs(services, workspaceId, retention);
-    await keepWithinQuota(services, workspaceId, retention);
+    await deleteExpired(services, workspaceId);
+    await removeOldOutputs(services, workspaceId);
+    await keepWithinQuota(services, workspaceId);
   }
+}
+
+const nothing: Retention = { archivedDays: null, outputDays: null, outputQuotaMb: null };
+
+/** Read again before each step: once owners changed the setting, nothing more goes. */
+async function inForce({ database, now }: Services, workspaceId: WorkspaceId): Promise<Retention> {
+  const { from, ...retention } = await readRetention(database.reader, workspaceId);
+  return from === null || now() < from ? nothing : retention;
 }
 
 /** Archived spaces whose time is up, longest archived first. */
@@ -39,19 +45,16 @@ export async function expiredSpaces(
 }
 
 /** One that cannot be deleted, because its uncommitted work cannot be kept, stays, and the log says so each time. */
-async function deleteExpired(
-  services: Services,
-  workspaceId: WorkspaceId,
-  { archivedDays }: Retention,
-): Promise<void> {
+async function deleteExpired(services: Services, workspaceId: WorkspaceId): Promise<void> {
   const by = { workspaceId, principal: systemPrincipal('retention') };
-  const expired = await expiredSpaces(services.database.reader, workspaceId, {
-    archivedDays,
-    now: services.now(),
-  });
-  for (const { id, title } of expired) {
+  const expired = async () => {
+    const { archivedDays } = await inForce(services, workspaceId);
+    return expiredSpaces(services.database.reader, workspaceId, { archivedDays, now: services.now() });
+  };
+  for (const { id, title } of await expired()) {
+    const isDue = async () => (await expired()).some((each) => each.id === id);
     try {
-      await deleteExpiredSpace(services, by, id);
+      await deleteExpiredSpace(services, { by, spaceId: id, isDue });
     } catch (error) {
       const details = { spaceId: id, title, reason: describeError(error) };
       services.log.warn(details, 'An archived space whose time is up could not be deleted');
@@ -59,29 +62,22 @@ async function deleteExpired(
   }
 }
 
-async function removeOldOutputs(
-  services: Services,
-  workspaceId: WorkspaceId,
-  { outputDays }: Retention,
-): Promise<void> {
-  if (outputDays === null) return;
-  const before = services.now() - outputDays * DAY;
+async function removeOldOutputs(services: Services, workspaceId: WorkspaceId): Promise<void> {
   for (;;) {
-    const due = { before, limit: BATCH };
+    const { outputDays } = await inForce(services, workspaceId);
+    if (outputDays === null) return;
+    const due = { before: services.now() - outputDays * DAY, limit: BATCH };
     const outputs = await removableOutputs(services.database.reader, workspaceId, due);
     if (outputs.length === 0) return;
     await removeOutputs(services, { workspaceId, reason: 'retention', outputs });
   }
 }
 
-async function keepWithinQuota(
-  services: Services,
-  workspaceId: WorkspaceId,
-  { outputQuotaMb }: Retention,
-): Promise<void> {
-  if (outputQuotaMb === null) return;
+async function keepWithinQuota(services: Services, workspaceId: WorkspaceId): Promise<void> {
   const { reader } = services.database;
   for (;;) {
+    const { outputQuotaMb } = await inForce(services, workspaceId);
+    if (outputQuotaMb === null) return;
     const { bytes } = await outputAmount(reader, workspaceId);
     const outputs = oldestUntil(
       await removableOutputs(reader, workspaceId, { before: services.now() + 1, limit: BATCH }),

@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/sqlite/client';
 import { type BodyHash, type WorkspaceId, workspaceStream } from '@/server/core/ids';
 import { systemPrincipal } from '@/server/core/principal';
 import type { Services } from '@/server/services';
+import type { Rows } from '@/server/store/database';
 
 type Reader = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
@@ -68,15 +69,19 @@ export interface Removal {
   readonly outputs: readonly StoredOutput[];
 }
 
-/** The texts go; who asks for one is told when and why, and the workspace's log says how many went. */
+/**
+ * The texts go; who asks for one is told when and why, and the workspace's log says how many went. One that came up again
+ * since it was chosen stays.
+ */
 export async function removeOutputs(
   services: Pick<Services, 'journal' | 'now'>,
   { workspaceId, reason, outputs }: Removal,
 ): Promise<void> {
-  if (outputs.length === 0) return;
-  const hashes = outputs.map(({ hash }) => hash);
-  const named = { hash: { in: hashes } };
   await services.journal.transact(async (unit) => {
+    const going = await stillRemovable(unit.rows, outputs);
+    if (going.length === 0) return;
+    const hashes = going.map(({ hash }) => hash);
+    const named = { hash: { in: hashes } };
     const removedAt = new Date(services.now());
     await unit.rows.body.deleteMany({ where: named });
     await unit.rows.bodyUse.deleteMany({ where: { ...named, purpose: 'removed' } });
@@ -86,14 +91,30 @@ export async function removeOutputs(
     });
     await unit.rows.removedBody.deleteMany({ where: named });
     await unit.rows.removedBody.createMany({
-      data: outputs.map(({ hash, bytes }) => ({ hash, bytes, reason, removedAt })),
+      data: going.map(({ hash, bytes }) => ({ hash, bytes, reason, removedAt })),
     });
-    const bytes = outputs.reduce((sum, output) => sum + output.bytes, 0);
+    const bytes = going.reduce((sum, output) => sum + output.bytes, 0);
     await unit.append({
       stream: workspaceStream(workspaceId),
-      events: [{ type: 'outputs/removed', data: { reason, count: outputs.length, bytes } }],
+      events: [{ type: 'outputs/removed', data: { reason, count: going.length, bytes } }],
       principal: systemPrincipal('retention'),
     });
     unit.afterCommit(() => services.journal.bodies.forget(hashes));
   });
+}
+
+async function stillRemovable(
+  rows: Pick<Rows, 'bodyUse'>,
+  outputs: readonly StoredOutput[],
+): Promise<StoredOutput[]> {
+  const uses = await rows.bodyUse.findMany({
+    where: { hash: { in: outputs.map(({ hash }) => hash) }, NOT: { purpose: 'removed' } },
+    select: { hash: true, purpose: true, at: true },
+  });
+  const ages = new Map<string, number>(outputs.map(({ hash, at }) => [hash, at]));
+  const late = uses.filter(
+    ({ hash, purpose, at }) => purpose !== 'output' || Number(at) > (ages.get(hash) ?? 0),
+  );
+  const kept = new Set(late.map(({ hash }) => hash));
+  return outputs.filter(({ hash }) => !kept.has(hash));
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@/server/core/errors';
 import type { SpaceId } from '@/server/core/ids';
 import { type Author, type Committed, commitWorktree } from '@/server/git/commit-worktree';
-import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { Actor, Services } from '@/server/services';
 import {
   type CommandInput,
@@ -9,8 +8,8 @@ import {
   runCommand,
   runOutsideCommand,
 } from '@/server/workspaces/command';
+import { aloneInSpace } from './alone-in-space';
 import { announceSpace } from './announce-space';
-import { findActiveSpace } from './find-space';
 
 export interface CommitInput extends CommandInput {
   readonly spaceId: SpaceId;
@@ -24,13 +23,11 @@ export interface CommitInput extends CommandInput {
  */
 export async function commitSpace(services: Services, actor: Actor, input: CommitInput): Promise<Committed> {
   const { spaceId, message, commandId } = input;
-  const { workspaceId } = actor;
   const request: CommandRequest = { actor, name: 'spaces.commit', commandId };
   return runOutsideCommand(services, request, async () => {
-    const space = await findActiveSpace(services.database.reader, { workspaceId, spaceId });
     const author = await authorOf(services, actor);
-    return aloneInWorktree({ worktree: space.worktreePath, label: 'a commit' }, async () => {
-      const made = await commitWorktree(space.worktreePath, message, { author });
+    return aloneInSpace(services, { actor, spaceId, label: 'a commit' }, async ({ worktreePath }) => {
+      const made = await commitWorktree(worktreePath, message, { author });
       if (!made) throw new AppError('nothing_to_commit', 'Everything is committed already.');
       const subject = message.split('\n')[0] ?? '';
       return runCommand(services, request, async (unit) => {

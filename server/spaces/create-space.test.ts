@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getConversation } from '@/server/conversations/get-conversation';
@@ -69,6 +69,8 @@ describe('a refused space leaves nothing behind', () => {
   afterEach(async () => {
     expect(await spaces()).toEqual([]);
     expect(folders()).toEqual([]);
+    expect(await branches()).toBe('');
+    expect(existsSync(join(home.repository, '.git/worktrees'))).toBe(false);
   });
 
   test.each([
@@ -87,12 +89,57 @@ describe('a refused space leaves nothing behind', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a transaction that fails takes the worktree with it', async () => {
+  test('a transaction that fails takes worktree and branch with it', async () => {
     const broken: Services = {
       ...home.services,
       journal: { ...home.services.journal, transact: () => Promise.reject(new Error('disk full')) },
     };
     await expect(create({}, broken)).rejects.toThrow('disk full');
+  });
+
+  test('a checkout that fails takes worktree and branch with it', async () => {
+    const blob = await home.git(home.repository, 'rev-parse', 'HEAD:README.md');
+    await rm(join(home.repository, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    await expect(create()).rejects.toMatchObject({ code: 'git_failed' });
+  });
+});
+
+describe('a space that fails takes back nothing that it did not make', () => {
+  const failing = (instead: () => Promise<unknown>): Services => {
+    const transact = async () => {
+      await instead();
+      throw new Error('connection lost');
+    };
+    return { ...home.services, journal: { ...home.services.journal, transact } };
+  };
+
+  test('a branch that moved on stays', async () => {
+    const moveOn = async () => {
+      const commit = await home.git(home.repository, 'commit-tree', '-p', 'main', '-m', 'x', 'main^{tree}');
+      await home.git(home.repository, 'update-ref', `refs/heads/${await branches()}`, commit);
+    };
+    await expect(create({}, failing(moveOn))).rejects.toThrow('connection lost');
+    expect(folders()).toEqual([]);
+    expect(await branches()).toMatch(/^interlock\//);
+  });
+
+  test('a space that was committed although its connection broke keeps worktree and branch', async () => {
+    const { journal } = home.services;
+    const broken: Services = {
+      ...home.services,
+      journal: {
+        ...journal,
+        transact: async (...given) => {
+          await journal.transact(...given);
+          throw new Error('connection lost');
+        },
+      },
+    };
+    await expect(create({ commandId: 'one' }, broken)).rejects.toThrow('connection lost');
+    const space = await create({ commandId: 'one' });
+    expect(folders()).toEqual([space.id]);
+    expect(await branches()).toBe(space.branch);
+    expect(await home.git(space.worktreePath, 'status', '--porcelain')).toBe('');
   });
 });
 
@@ -107,11 +154,12 @@ describe('idempotent by commandId, worktree included', () => {
     expect((await branches()).split('\n')).toHaveLength(2);
   });
 
-  test('two servers at once: the loser removes its worktree again', async () => {
+  test('two servers at once: the loser removes its worktree and branch again', async () => {
     const other: Services = { ...home.services, journal: { ...home.services.journal } };
     const [a, b] = await Promise.all([create({ commandId: 'one' }), create({ commandId: 'one' }, other)]);
     expect(a.id).toBe(b.id);
     expect(folders()).toEqual([a.id]);
+    expect(await branches()).toBe(a.branch);
   });
 
   test('an id that another command has used is refused', async () => {
@@ -133,6 +181,15 @@ test('at start a worktree without a space goes, unless it is younger than an hou
   await sweepWorktrees({ ...home.services, now: () => Date.now() + 2 * 3_600_000 });
   expect(folders()).toEqual([space.id]);
   expect(await home.git(home.repository, 'worktree', 'list')).not.toContain(orphan);
+});
+
+test('at start a worktree that no space knows stays where work lies in it: the database may be an older copy', async () => {
+  const { worktrees, dataDir } = home.services;
+  const orphan = join(dataDir, 'worktrees', newId());
+  await worktrees.add({ repository: home.repository, worktree: orphan, branch: 'interlock/lost' });
+  await writeFile(join(orphan, 'work.txt'), 'work\n');
+  await sweepWorktrees({ ...home.services, now: () => Date.now() + 2 * 3_600_000 });
+  expect(existsSync(join(orphan, 'work.txt'))).toBe(true);
 });
 
 test('lists come in pages, newest first', async () => {

@@ -43,8 +43,9 @@ export const worktreesFolder = (services: Pick<Services, 'dataDir'>): string =>
   join(services.dataDir, 'worktrees');
 
 /**
- * A space with its own worktree on a new branch `interlock/…`, and its first conversation. A failure leaves no worktree
- * behind. Throws AppError `not_found`, `unknown_mode`, `mode_not_selectable` (review, statement 12), `git_failed`.
+ * A space with its own worktree on a new branch `interlock/…`, and its first conversation. A failure leaves neither worktree
+ * nor branch behind. Throws AppError `not_found`, `unknown_mode`, `mode_not_selectable` (review, statement 12),
+ * `repository_missing`, `git_failed`.
  */
 export async function createSpace(
   services: Services,
@@ -59,22 +60,39 @@ export async function createSpace(
     const id = newId<SpaceId>();
     const branch = branchName(title, id);
     const wanted = { repository: repository.path, worktree: join(worktreesFolder(services), id) };
-    const remove = () => services.worktrees.remove(wanted);
+    const base = input.branch === undefined ? {} : { base: input.branch };
+    const added = await services.worktrees.add({ ...wanted, branch, ...base });
+    const undo = { ...wanted, made: { branch, commit: added.commit } };
+    const space = { id, title, mode, branch, worktree: added.worktree, commit: added.commit };
     try {
-      const base = input.branch === undefined ? {} : { base: input.branch };
-      const added = await services.worktrees.add({ ...wanted, branch, ...base });
-      const space = { id, title, mode, branch, worktree: added.worktree, commit: added.commit };
       const view = await runCommand(services, request, (unit) =>
         registerSpace(unit, { actor, space, repositoryId: input.repositoryId, at: services.now() }),
       );
       // Another process finished this very command first: its space is the answer, ours never existed.
-      if (view.id !== id) await remove();
+      if (view.id !== id) await services.worktrees.remove(undo);
       return view;
     } catch (error) {
-      await remove();
+      await takeBack(services, id, undo);
       throw error;
     }
   });
+}
+
+/**
+ * Removes worktree and branch of a space that did not come to be. A connection may break after the commit: where the space
+ * is there, or nobody can say, they stay. What could not be removed the next start's sweep finds.
+ */
+export async function takeBack(
+  { database, worktrees, log }: Pick<Services, 'database' | 'worktrees' | 'log'>,
+  id: SpaceId,
+  undo: Parameters<Services['worktrees']['remove']>[0],
+): Promise<void> {
+  try {
+    const there = await database.reader.space.findUnique({ where: { id }, select: { id: true } });
+    if (!there) await worktrees.remove(undo);
+  } catch (error) {
+    log.warn({ err: error, worktree: undo.worktree }, 'What a space that failed left behind is still there');
+  }
 }
 
 export interface SpaceRegistration {

@@ -6,6 +6,7 @@ import {
   spaceStream,
   workspaceStream,
 } from '@/server/core/ids';
+import { sourceDirectories } from '@/server/git/source-repository';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import {
@@ -15,8 +16,9 @@ import {
   runOutsideCommand,
 } from '@/server/workspaces/command';
 import { findSpace } from './find-space';
-import { aloneInSpace, type By, keepWork, putAway, removeSpaceWorktree, stopTurns } from './put-away';
+import { type By, keepOrSetAside, putAway, puttingAway, removeSpaceWorktree, stopTurns } from './put-away';
 import { removeStreams } from './remove-streams';
+import { bringBack, discardSetAside, findSetAside } from './set-aside';
 import type { SpaceRow } from './space-view';
 
 export interface DeleteSpaceInput extends CommandInput {
@@ -25,33 +27,53 @@ export interface DeleteSpaceInput extends CommandInput {
   readonly discardWork?: boolean | undefined;
 }
 
+export interface DeletedSpace {
+  readonly spaceId: SpaceId;
+  /** Where its repository is gone, and with it the branch: the folder its files were set aside in, if there were any. */
+  readonly missing?: { readonly setAside: string | null };
+}
+
 /**
  * Removes a space for good: rows, streams, worktree, and the bodies nobody else refers to. What was not committed is
- * committed first; the branch stays in the repository. A tombstone and a `space/deleted` in the workspace's stream are
- * what is left (statement 67). Throws AppError `work_not_kept`, which leaves the space archived, `not_found`.
+ * committed first; the branch stays in the repository. Where that is gone the files are set aside. A tombstone and a
+ * `space/deleted` in the workspace's stream are what is left (statement 67). Throws AppError `work_not_kept`, which leaves
+ * the space archived, `not_found`.
  */
 export async function deleteSpace(
   services: Services,
   actor: Actor,
   input: DeleteSpaceInput,
-): Promise<{ spaceId: SpaceId }> {
+): Promise<DeletedSpace> {
   const { spaceId, commandId, discardWork = false } = input;
   const request: CommandRequest = { actor, name: 'spaces.delete', commandId };
   return runOutsideCommand(services, request, async () => {
-    const space = await closeSpace(services, actor, spaceId);
-    return aloneInSpace(space, async () => {
-      await clearSpace(services, space, { discardWork });
-      return runCommand(services, request, (unit) =>
-        eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' }),
-      );
+    const { worktreePath } = await closeSpace(services, actor, spaceId);
+    return puttingAway(worktreePath, async () => {
+      // Who took it out while this waited may have begun something there; from here on nobody can.
+      const space = await closeSpace(services, actor, spaceId);
+      const missing = await clearSpace(services, space, { discardWork });
+      return runCommand(services, request, async (unit) => {
+        await eraseSpace(unit, services, { by: actor, spaceId, reason: 'person' });
+        return { spaceId, ...(missing && { missing }) };
+      });
     });
   });
 }
 
-/** The same by the retention that owners set, for an archived space. */
-export async function deleteExpiredSpace(services: Services, by: By, spaceId: SpaceId): Promise<void> {
-  const space = await closeSpace(services, by, spaceId);
-  await aloneInSpace(space, async () => {
+interface Expiry {
+  readonly by: By;
+  readonly spaceId: SpaceId;
+  /** Asked again when nobody can take the space out any more. */
+  readonly isDue: () => Promise<boolean>;
+}
+
+/** The same by the retention that owners set, for a space that is archived still. */
+export async function deleteExpiredSpace(services: Services, { by, spaceId, isDue }: Expiry): Promise<void> {
+  const { workspaceId } = by;
+  const space = await findSpace(services.database.reader, { workspaceId, spaceId });
+  await puttingAway(space.worktreePath, async () => {
+    if (!(await isDue())) return;
+    await stopTurns(services, space.conversations);
     await clearSpace(services, space, { discardWork: false });
     await services.journal.transact((unit) =>
       eraseSpace(unit, services, { by, spaceId, reason: 'retention' }),
@@ -75,9 +97,11 @@ async function clearSpace(
   services: Services,
   space: SpaceRow,
   { discardWork }: { readonly discardWork: boolean },
-): Promise<void> {
-  if (!discardWork) {
-    await keepWork(space).catch((error: unknown) => {
+): Promise<DeletedSpace['missing'] | null> {
+  await bringBack(services, space);
+  if (discardWork) await discardSetAside(services, space);
+  else {
+    await keepOrSetAside(services, space).catch((error: unknown) => {
       throw new AppError(
         'work_not_kept',
         `What is not committed in ${space.worktreePath} could not be committed: ${describeError(error)} The space is archived and nothing was deleted. Save it by hand, or delete the space with what is uncommitted.`,
@@ -86,6 +110,18 @@ async function clearSpace(
     });
   }
   await removeSpaceWorktree(services, space);
+  return missingRepository(services, space);
+}
+
+async function missingRepository(
+  services: Pick<Services, 'database' | 'dataDir'>,
+  space: Pick<SpaceRow, 'id' | 'repositoryId'>,
+): Promise<DeletedSpace['missing'] | null> {
+  const { reader } = services.database;
+  const { path } = await reader.repository.findUniqueOrThrow({ where: { id: space.repositoryId } });
+  const aside = await findSetAside(services, space);
+  const source = await sourceDirectories(path).catch(() => null);
+  return source && aside === null ? null : { setAside: aside };
 }
 
 interface Erasure {
@@ -98,7 +134,7 @@ async function eraseSpace(
   unit: UnitOfWork,
   { journal, now }: Pick<Services, 'journal' | 'now'>,
   { by, spaceId, reason }: Erasure,
-): Promise<{ spaceId: SpaceId }> {
+): Promise<void> {
   const { workspaceId, principal } = by;
   const space = await findSpace(unit.rows, { workspaceId, spaceId });
   const { conversations, title, branch } = space;
@@ -130,5 +166,4 @@ async function eraseSpace(
     events: [{ type: 'inbox/changed', data: {} }],
     principal,
   });
-  return { spaceId };
 }

@@ -2,7 +2,6 @@ import { AppError } from '@/server/core/errors';
 import type { Comparison } from '@/server/core/events/change-events';
 import type { Brand, SpaceId } from '@/server/core/ids';
 import { discardChanges } from '@/server/git/discard-changes';
-import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import {
@@ -11,8 +10,8 @@ import {
   runCommand,
   runOutsideCommand,
 } from '@/server/workspaces/command';
+import { aloneInSpace } from './alone-in-space';
 import { announceSpace } from './announce-space';
-import { findActiveSpace } from './find-space';
 import { baseOf } from './space-changes';
 
 export interface DiscardInput extends CommandInput {
@@ -36,12 +35,10 @@ export interface Discarded {
  */
 export async function discardFile(services: Services, actor: Actor, input: DiscardInput): Promise<Discarded> {
   const { spaceId, path, against = 'start', commandId } = input;
-  const { workspaceId } = actor;
   const request: CommandRequest = { actor, name: 'spaces.discardFile', commandId };
-  return runOutsideCommand(services, request, async () => {
-    const space = await findActiveSpace(services.database.reader, { workspaceId, spaceId });
-    const worktree = space.worktreePath;
-    return aloneInWorktree({ worktree, label: 'a discard' }, async () => {
+  return runOutsideCommand(services, request, () =>
+    aloneInSpace(services, { actor, spaceId, label: 'a discard' }, async (space) => {
+      const worktree = space.worktreePath;
       const base = baseOf(space, against);
       const changes = await services.worktrees.changes(worktree, base);
       const change = changes.find((each) => each.path === path);
@@ -60,6 +57,6 @@ export async function discardFile(services: Services, actor: Actor, input: Disca
         await announceSpace(unit, actor, { spaceId, events: [{ type: 'changes/discarded', data }] });
         return { discardId, path };
       });
-    });
-  });
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelApprovals, type Ending } from '@/server/approvals/end-approvals';
-import { describeError } from '@/server/core/errors';
+import { AppError, describeError } from '@/server/core/errors';
 import {
   type ConversationId,
   conversationStream,
@@ -12,10 +12,12 @@ import {
 import type { Principal } from '@/server/core/principal';
 import { commitWorktree } from '@/server/git/commit-worktree';
 import { worktreeDirectories } from '@/server/git/git-directories';
+import { innerRepositories } from '@/server/git/list-untracked';
 import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { UnitOfWork } from '@/server/journal/journal';
 import type { Services } from '@/server/services';
 import { announceSpace } from './announce-space';
+import { setAside } from './set-aside';
 import type { SpaceRow } from './space-view';
 
 /** Who does it: a person, or the system by a retention that people set. */
@@ -93,55 +95,78 @@ export async function removeSpaceWorktree(
   await worktrees.remove({ repository: repository.path, worktree: space.worktreePath });
 }
 
-/** Commits to the space's branch what its worktree holds and no commit does. Throws what git says. */
-export async function keepWork({
-  title,
-  worktreePath,
-}: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
+/**
+ * Commits to the space's branch what its worktree holds and no commit does. Throws what git says, `repository_missing`, and
+ * AppError `not_allowed` where a repository lies in it: its commits would be lost, as no commit of the branch can hold them.
+ */
+async function keepWork({ title, worktreePath }: Pick<SpaceRow, 'title' | 'worktreePath'>): Promise<void> {
   const there = await stat(worktreePath).catch(() => null);
   if (!there || (await isHalfMade(worktreePath))) return;
   await commitWorktree(worktreePath, `Keep uncommitted work of "${title}"`);
+  const [inner] = await innerRepositories(worktreePath);
+  if (inner === undefined) return;
+  throw new AppError('not_allowed', `"${inner}" is a repository of its own, which the branch cannot hold.`, {
+    path: inner,
+  });
 }
 
 /** The checkout writes the index last. Without one its files are not deleted, they were never there. */
-async function isHalfMade(worktree: string): Promise<boolean> {
+export async function isHalfMade(worktree: string): Promise<boolean> {
   const directories = await worktreeDirectories(worktree);
   return (await stat(join(directories.gitDir, 'index')).catch(() => null)) === null;
 }
 
-/** Milliseconds: a checkout of a large repository takes its time. */
-const PATIENCE_MS = 600_000;
+/** Milliseconds: far more than what a person does to a worktree takes, and turns were stopped before. */
+const PATIENCE_MS = 300_000;
 
-/** One at a time puts a space away, deletes it or takes it out again; whoever comes later finds what became of it. */
-export const aloneInSpace = <Value>(
-  { worktreePath: worktree }: Pick<SpaceRow, 'worktreePath'>,
-  work: () => Promise<Value>,
-): Promise<Value> => aloneInWorktree({ worktree, label: 'archive or restore', patience: PATIENCE_MS }, work);
+/** Runs `work` when nobody commits, discards, undoes or takes the space out again in its worktree, and keeps them out. */
+export const puttingAway = <Value>(worktree: string, work: () => Promise<Value>): Promise<Value> =>
+  aloneInWorktree({ worktree, label: 'putting the space away', patience: PATIENCE_MS }, work);
+
+type Put = Pick<Services, 'database' | 'worktrees' | 'log' | 'dataDir'>;
+type PutSpace = Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath' | 'createdAt'>;
 
 /**
- * Removes an archived space's worktree after committing to its branch what was not committed yet: putting away loses no
- * work. Where that cannot be done the worktree stays, and the log says why. One that was taken out again meanwhile keeps
- * it.
+ * Before a worktree is removed: commits its work, or sets the files aside where the repository is gone and nothing can be
+ * committed to it. Throws what git says where the repository is there, and AppError `not_allowed` as above.
  */
-export async function removeKeepingWork(
-  services: Pick<Services, 'database' | 'worktrees' | 'log'>,
-  space: Pick<SpaceRow, 'id' | 'title' | 'repositoryId' | 'worktreePath'>,
+export async function keepOrSetAside(
+  services: Pick<Services, 'dataDir' | 'log'>,
+  space: Pick<SpaceRow, 'id' | 'title' | 'worktreePath' | 'createdAt'>,
 ): Promise<void> {
-  const there = await stat(space.worktreePath).catch(() => null);
-  if (!there) return;
-  await aloneInSpace(space, async () => {
-    const now = await services.database.reader.space.findUnique({ where: { id: space.id } });
-    if (now?.status !== 'archived') return;
-    try {
-      await keepWork(space);
-    } catch (error) {
-      const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
-      services.log.warn(
-        details,
-        'Uncommitted work could not be committed; the worktree of an archived space stays',
-      );
-      return;
-    }
-    await removeSpaceWorktree(services, space);
+  try {
+    await keepWork(space);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'repository_missing') throw error;
+    const place = await setAside(services, space);
+    const details = { spaceId: space.id, reason: error.message, setAside: place };
+    services.log.warn(details, 'A space is put away without its repository');
+  }
+}
+
+/**
+ * Removes an archived space's worktree after committing to its branch what was not committed yet, or setting it aside where
+ * the repository is gone: putting away loses no work. Where that cannot be done the worktree stays, and the log says why.
+ * One that was taken out meanwhile is left alone.
+ */
+export function removeKeepingWork(services: Put, space: PutSpace): Promise<void> {
+  return puttingAway(space.worktreePath, async () => {
+    const found = await services.database.reader.space.findUnique({ where: { id: space.id } });
+    const there = await stat(space.worktreePath).catch(() => null);
+    if (there && found?.status === 'archived') await removeKept(services, space);
   });
+}
+
+async function removeKept(services: Put, space: PutSpace): Promise<void> {
+  try {
+    await keepOrSetAside(services, space);
+  } catch (error) {
+    const details = { spaceId: space.id, worktree: space.worktreePath, reason: describeError(error) };
+    services.log.warn(
+      details,
+      'Uncommitted work could not be committed; the worktree of an archived space stays',
+    );
+    return;
+  }
+  await removeSpaceWorktree(services, space);
 }

@@ -2,7 +2,6 @@ import { AppError } from '@/server/core/errors';
 import { parseStored, type StoredEvent } from '@/server/core/events/envelope';
 import { type SpaceId, spaceStream } from '@/server/core/ids';
 import { restoreChanges } from '@/server/git/discard-changes';
-import { aloneInWorktree } from '@/server/git/worktree-lock';
 import type { Actor, Services } from '@/server/services';
 import type { Database } from '@/server/store/database';
 import {
@@ -11,8 +10,8 @@ import {
   runCommand,
   runOutsideCommand,
 } from '@/server/workspaces/command';
+import { aloneInSpace } from './alone-in-space';
 import { announceSpace } from './announce-space';
-import { findActiveSpace } from './find-space';
 
 export interface RestoreInput extends CommandInput {
   readonly spaceId: SpaceId;
@@ -30,13 +29,10 @@ export async function restoreFile(
   input: RestoreInput,
 ): Promise<{ readonly path: string }> {
   const { spaceId, discardId, commandId } = input;
-  const { workspaceId } = actor;
   const request: CommandRequest = { actor, name: 'spaces.restoreFile', commandId };
-  return runOutsideCommand(services, request, async () => {
-    const space = await findActiveSpace(services.database.reader, { workspaceId, spaceId });
-    const { path, oldPath, base, kept } = await findDiscard(services.database, spaceId, discardId);
-    const worktree = space.worktreePath;
-    return aloneInWorktree({ worktree, label: 'an undo' }, async () => {
+  return runOutsideCommand(services, request, () =>
+    aloneInSpace(services, { actor, spaceId, label: 'an undo' }, async ({ worktreePath: worktree }) => {
+      const { path, oldPath, base, kept } = await findDiscard(services.database, spaceId, discardId);
       const paths = oldPath === undefined ? [path] : [path, oldPath];
       await restoreChanges({ worktree, base, paths, kept });
       return runCommand(services, request, async (unit) => {
@@ -44,8 +40,8 @@ export async function restoreFile(
         await announceSpace(unit, actor, { spaceId, events: [event] });
         return { path };
       });
-    });
-  });
+    }),
+  );
 }
 
 async function findDiscard({ reader }: Database, spaceId: SpaceId, discardId: string) {

@@ -78,71 +78,6 @@ describe('statement 67: an archived space that is taken out again', () => {
   });
 });
 
-function moment() {
-  let come = () => {};
-  const comes = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { come: () => come(), comes };
-}
-
-/** A step of putting away that lasts until `go`; `reached` when it has begun. */
-function slowStep<Input, Output>(step: (input: Input) => Promise<Output>) {
-  const [begun, allowed] = [moment(), moment()];
-  const slow = async (input: Input): Promise<Output> => {
-    begun.come();
-    await allowed.comes;
-    return step(input);
-  };
-  return { slow, reached: begun.comes, go: allowed.come };
-}
-
-describe('statement 67: a space that one person puts away or deletes and another takes out', () => {
-  const left = async () => {
-    const { archived } = await getSpace(home.services, home.actor, { spaceId: space.id });
-    return { archived, kept: await readFile(file('new.txt'), 'utf8').catch(() => null) };
-  };
-
-  test('while its worktree goes is waited for, and is back whole', async () => {
-    await writeFile(file('new.txt'), 'kept\n');
-    const { worktrees } = home.services;
-    const { slow, reached, go } = slowStep(worktrees.remove);
-    const services = { ...home.services, worktrees: { ...worktrees, remove: slow } };
-    const away = archiveSpace(services, home.actor, { spaceId: space.id });
-    await reached;
-    const back = restore();
-    go();
-    await Promise.all([away, back]);
-    expect(await left()).toEqual({ archived: false, kept: 'kept\n' });
-  });
-
-  test('before its worktree goes keeps it', async () => {
-    await writeFile(file('new.txt'), 'kept\n');
-    const { wakeups } = home.services;
-    const { slow, reached, go } = slowStep(wakeups.stop);
-    const services = { ...home.services, wakeups: { ...wakeups, stop: slow } };
-    const away = archiveSpace(services, home.actor, { spaceId: space.id });
-    await reached;
-    await restore();
-    go();
-    await away;
-    expect(await left()).toEqual({ archived: false, kept: 'kept\n' });
-  });
-
-  test('while it is deleted is gone, and leaves no worktree behind', async () => {
-    const { worktrees } = home.services;
-    const { slow, reached, go } = slowStep(worktrees.remove);
-    const services = { ...home.services, worktrees: { ...worktrees, remove: slow } };
-    const gone = deleteSpace(services, home.actor, { spaceId: space.id });
-    await reached;
-    const back = restore();
-    go();
-    await gone;
-    await expect(back).rejects.toMatchObject({ code: 'not_found' });
-    expect(existsSync(space.worktreePath)).toBe(false);
-  });
-});
-
 describe('statement 67: deleting loses no work', () => {
   const remove = (discardWork = false) =>
     deleteSpace(home.services, home.actor, { spaceId: space.id, discardWork });
@@ -168,6 +103,23 @@ describe('statement 67: deleting loses no work', () => {
     expect(existsSync(file('late.txt'))).toBe(true);
     const there = await getSpace(home.services, home.actor, { spaceId: space.id });
     expect(there.archived).toBe(true);
+    await remove(true);
+    expect(existsSync(space.worktreePath)).toBe(false);
+  });
+
+  test('a repository the agent made inside goes with neither an archive nor, unsaid, a deletion', async () => {
+    await home.git(space.worktreePath, 'init', '--quiet', 'inner');
+    await writeFile(file('inner/work.txt'), 'work\n');
+    await home.git(file('inner'), 'add', '.');
+    await home.git(file('inner'), 'commit', '--quiet', '-m', 'Work');
+    await writeFile(file('late.txt'), 'late\n');
+    await archive();
+    expect(await readFile(file('inner/work.txt'), 'utf8')).toBe('work\n');
+    expect(await home.git(home.repository, 'show', `${space.branch}:late.txt`)).toBe('late');
+    await restore();
+    await expect(remove()).rejects.toMatchObject({ code: 'work_not_kept' });
+    await expect(remove()).rejects.toThrow(/"inner"/);
+    expect(await readFile(file('inner/work.txt'), 'utf8')).toBe('work\n');
     await remove(true);
     expect(existsSync(space.worktreePath)).toBe(false);
   });

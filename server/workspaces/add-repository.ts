@@ -51,9 +51,12 @@ export async function addRepository(
   });
 }
 
+/** Where clones of ours lie, each in a folder of its repository's id. */
+export const clonesFolder = ({ dataDir }: Pick<Services, 'dataDir'>): string => join(dataDir, 'repositories');
+
 /** The folder of a clone of ours; a repository given by path has none. */
-export const cloneTarget = (services: Services, id: RepositoryId): string =>
-  join(services.dataDir, 'repositories', id);
+export const cloneTarget = (services: Pick<Services, 'dataDir'>, id: RepositoryId): string =>
+  join(clonesFolder(services), id);
 
 async function locate(
   services: Services,
@@ -72,7 +75,7 @@ async function locate(
   const id = newId<RepositoryId>();
   if (path !== undefined) return { id, facts: await services.worktrees.inspect(fromHome(path)), url: null };
   const target = cloneTarget(services, id);
-  await mkdir(join(services.dataDir, 'repositories'), { recursive: true });
+  await mkdir(clonesFolder(services), { recursive: true });
   const shown = withoutCredentials(url ?? '');
   const wish = { id: commandId ?? id, url: shown, workspaceId, at: services.now() };
   try {

@@ -1,15 +1,17 @@
 /** What owners do about people (statement 66); everybody but a viewer may change their own name. */
-import type { OperatorId } from '@/server/core/ids';
+import type { OperatorId, WorkspaceId } from '@/server/core/ids';
+import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Role, Services } from '@/server/services';
 import { announceMembers } from './announce-members';
 import { type CommandInput, requireRole, runCommand } from './command';
 import { findMember, requireAnotherOwner } from './find-member';
+import { inviteView } from './invite-view';
 
 interface OneMember extends CommandInput {
   readonly operatorId: OperatorId;
 }
 
-/** Counts from the next request on, in open sockets too. Throws AppError `last_owner`, `not_found`. */
+/** Counts from the next request on, in open sockets too; who is no owner any more lets nobody in. Throws AppError `last_owner`, `not_found`. */
 export async function setRole(
   services: Services,
   actor: Actor,
@@ -21,7 +23,10 @@ export async function setRole(
     const wanted = { workspaceId: actor.workspaceId, operatorId };
     const before = await findMember(unit.rows, wanted);
     if (before.role === role) return { id: operatorId, role };
-    if (before.role === 'owner') await requireAnotherOwner(unit.rows, wanted);
+    if (before.role === 'owner') {
+      await requireAnotherOwner(unit.rows, wanted);
+      await closeDoors(unit, { ...wanted, at: new Date(services.now()) });
+    }
     await unit.rows.membership.update({ where: { workspaceId_operatorId: wanted }, data: { role } });
     await announceMembers(unit, actor, { what: 'role', operatorId, role });
     return { id: operatorId, role };
@@ -29,7 +34,8 @@ export async function setRole(
 }
 
 /**
- * Takes every right at once: sessions, links and tokens end, sockets are cut. The name stays behind what was decided.
+ * Takes every right at once: sessions, links, tokens and the invitations they made end, sockets are cut. The name stays
+ * behind what was decided.
  * Throws AppError `last_owner`, `not_found`.
  */
 export async function removeMember(
@@ -41,8 +47,11 @@ export async function removeMember(
   return runCommand(services, request, async (unit) => {
     const wanted = { workspaceId: actor.workspaceId, operatorId };
     const { role } = await findMember(unit.rows, wanted);
-    if (role === 'owner') await requireAnotherOwner(unit.rows, wanted);
     const at = new Date(services.now());
+    if (role === 'owner') {
+      await requireAnotherOwner(unit.rows, wanted);
+      await closeDoors(unit, { ...wanted, at });
+    }
     await unit.rows.membership.update({
       where: { workspaceId_operatorId: wanted },
       data: { removedAt: at },
@@ -53,6 +62,29 @@ export async function removeMember(
     }
     await announceMembers(unit, actor, { what: 'removed', operatorId });
     return { id: operatorId };
+  });
+}
+
+interface Doors {
+  readonly workspaceId: WorkspaceId;
+  readonly operatorId: OperatorId;
+  readonly at: Date;
+}
+
+/**
+ * What an owner made to let people in ends with their being one, or they would come back by it: their invitations, and
+ * every one-time link that is still open, because who made one is not in its row. Another is quickly made.
+ */
+async function closeDoors({ rows }: UnitOfWork, { workspaceId, operatorId, at }: Doors): Promise<void> {
+  const invites = await rows.invite.findMany({ where: { workspaceId, revokedAt: null } });
+  const theirs = invites.filter((invite) => inviteView(invite).createdBy === operatorId);
+  const ids = theirs.map(({ id }) => id);
+  await rows.invite.updateMany({ where: { id: { in: ids } }, data: { revokedAt: at } });
+  const members = await rows.membership.findMany({ where: { workspaceId }, select: { operatorId: true } });
+  const everybody = { in: members.map((member) => member.operatorId) };
+  await rows.token.updateMany({
+    where: { operatorId: everybody, kind: 'link', usesLeft: { gt: 0 }, revokedAt: null },
+    data: { revokedAt: at },
   });
 }
 

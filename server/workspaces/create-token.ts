@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '@/server/core/errors';
 import type { TokenId } from '@/server/core/ids';
 import { allScopes, scopesAllow, type TokenScope, tokenScope } from '@/server/core/token-scopes';
+import type { UnitOfWork } from '@/server/journal/journal';
 import type { Actor, Services } from '@/server/services';
 import { newId } from '@/server/store/new-id';
 import { announceMembers } from './announce-members';
@@ -25,8 +26,9 @@ export interface CreatedToken extends TokenView {
 const DAY = 86_400_000;
 
 /**
- * A token for programs, with at most the operator's own rights. Only its hash is stored (statement 66). Throws AppError
- * `not_allowed` where the caller's own token has not the scopes it asks for.
+ * A token for programs, with at most the operator's own rights. Only its hash is stored (statement 66). One made with
+ * another token ends with that one at the latest. Throws AppError `not_allowed` where the caller's own token has not the
+ * scopes it asks for.
  */
 export async function createToken(
   services: Services,
@@ -40,6 +42,7 @@ export async function createToken(
   const token = `interlock_${newTokenSecret()}`;
   const now = services.now();
   const view = await runCommand(services, { actor, name: 'tokens.create', commandId }, async (unit) => {
+    const wanted = expiresInDays === undefined ? null : new Date(now + expiresInDays * DAY);
     const row = await unit.rows.token.create({
       data: {
         id,
@@ -49,7 +52,7 @@ export async function createToken(
         scopes: JSON.stringify(scopes),
         label,
         createdAt: new Date(now),
-        expiresAt: expiresInDays === undefined ? null : new Date(now + expiresInDays * DAY),
+        expiresAt: earliest(wanted, await endOfMaker(unit, actor)),
       },
     });
     await announceMembers(unit, actor, { what: 'token_made', operatorId: actor.principal.id });
@@ -57,6 +60,16 @@ export async function createToken(
   });
   return { ...view, token: view.id === id ? token : null };
 }
+
+/** A session's end is no limit: a person made it and can see what it made. Null: none. */
+async function endOfMaker({ rows }: UnitOfWork, { principal }: Actor): Promise<Date | null> {
+  const { tokenId } = principal;
+  const maker = tokenId === undefined ? null : await rows.token.findUnique({ where: { id: tokenId } });
+  return maker?.kind === 'api' ? maker.expiresAt : null;
+}
+
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? new Date(Math.min(one.getTime(), other.getTime())) : (one ?? other);
 
 /** No token makes a stronger one. */
 function requireScopes({ scopes = allScopes }: Actor, wanted: readonly TokenScope[]): void {

@@ -130,6 +130,17 @@ describe('statement 66: members', () => {
   });
 });
 
+test('statement 66: no token makes one that outlives it; a person does', async () => {
+  const { services, actor } = home;
+  const first = await createToken(services, actor, { label: 'first', expiresInDays: 2 });
+  const program: Actor = { ...actor, principal: { ...actor.principal, tokenId: first.id } };
+  const ends = async (by: Actor, expiresInDays?: number) =>
+    (await createToken(services, by, { label: 'next', expiresInDays })).expiresAt;
+  expect([await ends(program), await ends(program, 3)]).toEqual([first.expiresAt, first.expiresAt]);
+  expect(Date.parse((await ends(program, 1))!)).toBeLessThan(Date.parse(first.expiresAt!));
+  expect(await ends(actor)).toBeNull();
+});
+
 test('statement 66: no token makes a stronger one', async () => {
   const manager: Actor = { ...home.actor, scopes: ['read', 'manage'] };
   const make = (scopes: ('operator' | 'manage' | 'read')[]) =>

@@ -1,4 +1,7 @@
-/** Owns the clones that run now, in this process's memory: how far each is, and the way to call it off. */
+/**
+ * Owns the clones that run now, in this process's memory: how far each is, and the way to call it off. Those of a server
+ * that was killed are gone from here, and the next start removes their folders (`sweep-clones.ts`).
+ */
 import { AppError } from '@/server/core/errors';
 import type { WorkspaceId } from '@/server/core/ids';
 import type { Journal } from '@/server/journal/journal';

@@ -17,6 +17,7 @@ export function markAll(thread: Element, query: string): void {
 }
 
 export function markCurrent(range: Range | null): void {
+  if (!marks()) return;
   const mark = new Highlight(...(range ? [range] : []));
   mark.priority = 1;
   marks()?.set(CURRENT, mark);

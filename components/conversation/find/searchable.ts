@@ -1,4 +1,5 @@
 /** What of a thread can be found, and what must be open to see it. Pure; read once per item. */
+import { shownText } from '@/components/diff/shown-text';
 import type { ThreadItem, ToolRow } from '@/server/core/thread/thread';
 import { rowPart } from '../item-parts';
 import { argumentsText } from '../tools/arguments';
@@ -62,6 +63,7 @@ function rowSections(itemKey: string, row: ToolRow): readonly Section[] {
   const part = rowPart(itemKey, row);
   const summary = [row.name, toolTarget(row.name, row.args), row.status === 'refused' ? row.reason : '']
     .filter(Boolean)
+    .map((part) => shownText(part ?? ''))
     .join(' ');
   return [
     { text: summary.toLowerCase(), part, place: 'summary', opens: [itemKey] },

@@ -1,8 +1,10 @@
 'use client';
 import { Search } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { threadStrings } from '@/components/ui/strings/thread-strings';
+import type { ConversationId } from '@/server/core/ids';
+import { useFindState } from './find-state';
 
 export interface FindCommand {
   readonly isOpen: boolean;
@@ -10,8 +12,12 @@ export interface FindCommand {
 }
 
 /** While it is open its keys are the browser's own again: who presses them twice wants those. */
-export function useFindCommand(thread: RefObject<HTMLElement | null>): FindCommand {
-  const [isOpen, setIsOpen] = useState(false);
+export function useFindCommand(
+  conversationId: ConversationId,
+  thread: RefObject<HTMLElement | null>,
+): FindCommand {
+  const { conversation, find } = useFindState();
+  const isOpen = conversation === conversationId;
   const before = useRef<Element | null>(null);
   useCommands([
     {
@@ -23,13 +29,15 @@ export function useFindCommand(thread: RefObject<HTMLElement | null>): FindComma
       enabled: !isOpen,
       run: () => {
         before.current = document.activeElement;
-        setIsOpen(true);
+        find(conversationId);
       },
     },
   ]);
+  useEffect(() => () => find(null), [find]);
   const close = () => {
-    setIsOpen(false);
+    find(null);
     const last = before.current;
+    before.current = null;
     if (last instanceof HTMLElement && last !== document.body && last.isConnected) last.focus();
     else thread.current?.focus();
   };

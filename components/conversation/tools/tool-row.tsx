@@ -2,6 +2,7 @@
 import { LoaderCircle, ShieldX } from 'lucide-react';
 import { memo, Suspense, useId } from 'react';
 import { outcomeText } from '@/components/approvals/outcome-text';
+import { shownText } from '@/components/diff/shown-text';
 import { useConversation } from '@/components/sync/use-stores';
 import { readDuration } from '@/components/ui/amounts';
 import { cx } from '@/components/ui/cx';
@@ -81,8 +82,10 @@ function RowSummary({ row, live }: { readonly row: Row; readonly live: string | 
       ) : (
         <Icon aria-hidden className={cx('size-3.5 shrink-0', failed && 'text-bad')} strokeWidth={1.75} />
       )}
-      <span className="shrink-0 font-medium text-ink">{row.name}</span>
-      <span className="min-w-0 truncate font-mono text-[11.5px]">{toolTarget(row.name, row.args)}</span>
+      <span className="shrink-0 font-medium text-ink">{shownText(row.name)}</span>
+      <span className="min-w-0 truncate font-mono text-[11.5px]">
+        {shownText(toolTarget(row.name, row.args))}
+      </span>
       <span className={cx('ml-auto shrink-0 pl-2 tabular-nums', failed ? 'text-bad' : 'text-ink-3')}>
         {outcomeOf(row, live)}
       </span>
@@ -98,9 +101,9 @@ function RefusedSummary({ row }: { readonly row: Row }) {
   return (
     <>
       <ShieldX aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      <span className="shrink-0 font-medium">{row.name}</span>
+      <span className="shrink-0 font-medium">{shownText(row.name)}</span>
       <span id={id} className="min-w-0 truncate text-ink-2">
-        {decided ?? row.reason}
+        {decided ?? shownText(row.reason ?? '')}
       </span>
       {decided === null && (
         <span className="ml-auto shrink-0 pl-2 text-ink-3 max-sm:hidden">
@@ -130,4 +133,4 @@ function outcomeOf(row: Row, live: string | null): string {
 const LINE_SHOWN = 48;
 /** Of the end only: what came before may be megabytes. */
 const lastLine = (output: string): string =>
-  (terminalText(output.slice(-2000)).trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN);
+  shownText((terminalText(output.slice(-2000)).trimEnd().split('\n').at(-1) ?? '').slice(-LINE_SHOWN));

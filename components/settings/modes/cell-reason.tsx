@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import type { ModeRow } from '@/components/sync/api';
-import { popoverClass } from '@/components/ui/popover-content';
+import { popoverClass } from '@/components/ui/floating/popover-content';
 import { modeStrings } from '@/components/ui/strings/mode-strings';
 import type { ChosenCell } from './matrix-cell';
 

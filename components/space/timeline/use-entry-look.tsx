@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { approvalIcons } from '@/components/approvals/approval-marks';
+import { shownTitle } from '@/components/approvals/shown-title';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
 import { toolTarget } from '@/components/conversation/tools/tool-target';
 import { shownText } from '@/components/diff/shown-text';
@@ -72,14 +73,14 @@ function approvalLook({ what, title }: TimelineRow, name: string): Plain | null 
     return {
       icon: icon(approvalIcons[what.approval], 'text-warn'),
       title: text.asked(approvalStrings.kinds[what.approval]),
-      detail: what.title,
+      detail: shownTitle({ kind: what.approval, title: what.title }),
     };
   }
   if (what.fact === 'decided') {
     const ended = what.cause ? ` · ${approvalStrings.causes[what.cause]}` : '';
     return {
       icon: icon(approvalIcons[what.approval]),
-      title: `${approvalStrings.kinds[what.approval]}: ${title ?? ''}`,
+      title: `${approvalStrings.kinds[what.approval]}: ${shownTitle({ kind: what.approval, title: title ?? '' })}`,
       who: `${approvalStrings.outcomes[what.status](name)}${ended}`,
       detail: what.words,
     };

@@ -32,6 +32,7 @@ export const errorStrings: Readonly<Record<AppCode, ErrorText>> = {
   repository_without_commits: text('That repository has no commits yet'),
   repository_exists: text('That repository is already here'),
   repository_in_use: text('Spaces still use that repository'),
+  repository_missing: text('The repository’s folder is gone'),
   clone_failed: text('Cloning failed'),
   clone_cancelled: text('Cloning was cancelled'),
   git_failed: text('git failed'),

@@ -28,6 +28,10 @@ export const lifetimeStrings = {
       `The branch ${branch} stays in ${repository}; what is not committed yet is committed to it first. A tombstone says who deleted the space and when.`,
     exportFirst: 'Export the log first',
     deleted: (branch: string) => `Deleted. Its branch ${branch} is still in the repository.`,
+    deletedAlone: (setAside: string | null) =>
+      setAside === null
+        ? 'Deleted. Its repository’s folder is gone, and its branch with it.'
+        : `Deleted. Its repository’s folder is gone; the files of its worktree are kept in ${setAside}.`,
     notKept: 'Its uncommitted work could not be committed',
     discard: 'Delete with what is uncommitted',
   },

@@ -115,8 +115,11 @@ export const memberStrings = {
       operator: { label: 'Everything you may', text: 'As if you did it yourself.' },
       read: { label: 'Look', text: 'Read spaces, conversations, approvals and settings. Every token may.' },
       work: { label: 'Work', text: 'Create spaces, send messages, switch modes, edit plans.' },
-      decide: { label: 'Decide', text: 'Approve, reject and answer in your name.' },
-      manage: { label: 'Manage', text: 'People, tokens, models and settings, as far as you may.' },
+      decide: { label: 'Decide', text: 'Approve, reject, answer and set autonomy in your name.' },
+      manage: {
+        label: 'Manage',
+        text: 'People, tokens, models and settings, as far as you may. It lets nobody in.',
+      },
     },
     made: 'The token is made. It is shown this once; only its hash is kept.',
     secret: 'Token',

@@ -16,6 +16,7 @@ export const strings = {
     loading: 'Loading',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'The browser did not let it be copied',
     you: 'you',
     agent: 'the agent',
     system: 'Interlock',

@@ -11,6 +11,15 @@ export const threadStrings = {
     writable: 'The agent works in this space’s own worktree. You see each step, and the diff beside it.',
     'read-only': 'In this mode the agent reads and answers; it cannot change a file or run a command.',
   },
+  emptyArchived: {
+    title: 'Nothing was said here',
+    space: 'The space was archived before anybody asked for something. Nothing runs in it.',
+    conversation: 'The conversation was archived before anybody asked for something. Nothing runs in it.',
+  },
+  emptyForViewer: {
+    title: 'Nothing was said here yet',
+    text: 'What others ask of the agent, and each step of it, appears here as it happens.',
+  },
   earlier: 'Earlier messages',
   jump: 'Jump to latest',
   news: (count: number) => `${count} new`,

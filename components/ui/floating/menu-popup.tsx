@@ -1,8 +1,8 @@
 'use client';
 import { Menu } from '@base-ui/react/menu';
-import { cx } from './cx';
+import { cx } from '../cx';
+import { popupClass } from '../popup-class';
 import { MenuPartsContext, type MenuPlace } from './menu-parts';
-import { popupClass } from './popup-class';
 import { TriggerBridge } from './trigger-bridge';
 import type { TriggerLink } from './trigger-link';
 

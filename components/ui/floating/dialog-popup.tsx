@@ -1,11 +1,11 @@
 'use client';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { cx } from './cx';
+import { cx } from '../cx';
+import { iconButtonClass } from '../icon-button';
+import { strings } from '../strings/strings';
 import { backdropClass, dialogClass } from './dialog-class';
 import type { DialogProps, SheetProps } from './dialog-props';
-import { iconButtonClass } from './icon-button';
-import { strings } from './strings/strings';
 
 export function DialogPopup({
   open,
@@ -19,7 +19,7 @@ export function DialogPopup({
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup className={dialogClass(width)}>
+        <Dialog.Popup data-modal className={dialogClass(width)}>
           <header className="grid gap-1 pr-8">
             <Dialog.Title className="text-16 font-semibold tracking-tight">{title}</Dialog.Title>
             {description && (
@@ -46,6 +46,7 @@ export function SheetPopup({ open, onOpenChange, title, side, children }: SheetP
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
+          data-modal
           className={cx(
             'fixed inset-y-0 z-40 flex flex-col bg-surface shadow-pop outline-none transition-transform duration-(--motion-calm)',
             sides[side],

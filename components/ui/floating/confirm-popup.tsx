@@ -1,10 +1,10 @@
 'use client';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
-import { Button } from './button';
+import { Button } from '../button';
+import { strings } from '../strings/strings';
 import type { ConfirmDialogProps } from './confirm-dialog-props';
 import { backdropClass, dialogClass } from './dialog-class';
-import { strings } from './strings/strings';
 
 /** Asked before what cannot be undone, and only then. The safe way out has the focus. */
 export function ConfirmPopup(props: ConfirmDialogProps) {
@@ -13,7 +13,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup initialFocus={cancel} className={dialogClass()}>
+        <AlertDialog.Popup data-modal initialFocus={cancel} className={dialogClass()}>
           <header className="grid gap-1">
             <AlertDialog.Title className="text-16 font-semibold tracking-tight">
               {props.title}

@@ -46,10 +46,17 @@ export function LinkedTrigger({ link, popup, trigger }: LinkedTriggerProps) {
   useEffect(() => {
     if (!given || !link.pressed) return;
     link.pressed = false;
-    link.getState().element?.click();
+    const { element } = link.getState();
+    if (element && isStillMeant(element)) element.click();
   }, [link, given]);
   const props = mergeProps<'div'>(given ?? waitingProps(link, popup), own);
   return cloneElement(trigger as ReactElement<{ ref?: Ref<HTMLElement> }>, { ...props, ref });
+}
+
+/** Who has gone on to something else meanwhile is not to be called back. Not every browser gives pressed buttons the focus. */
+function isStillMeant(element: HTMLElement): boolean {
+  const { activeElement } = element.ownerDocument;
+  return activeElement === element || activeElement === element.ownerDocument.body;
 }
 
 const waitingProps = (link: TriggerLink, popup: PopupKind): TriggerProps =>

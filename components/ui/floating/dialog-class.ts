@@ -1,4 +1,4 @@
-import { cx } from './cx';
+import { cx } from '../cx';
 
 /** Of everything that stands over the page until it is dealt with. */
 export const backdropClass =

@@ -2,11 +2,11 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { buttonClass } from './button';
-import { cx } from './cx';
-import { iconButtonClass } from './icon-button';
-import { strings } from './strings/strings';
-import { connectToasts } from './toasts';
+import { buttonClass } from '../button';
+import { cx } from '../cx';
+import { iconButtonClass } from '../icon-button';
+import { strings } from '../strings/strings';
+import { connectToasts } from '../toasts';
 
 const manager = Toast.createToastManager();
 

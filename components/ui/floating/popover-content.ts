@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx';
-import { popupClass } from './popup-class';
+import { cx } from '../cx';
+import { popupClass } from '../popup-class';
 
 export interface PopoverContent {
   readonly title: string;

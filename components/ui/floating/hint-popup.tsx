@@ -2,8 +2,8 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Kbd } from '../kbd';
 import { hintPace } from './hint-pace';
-import { Kbd } from './kbd';
 import { TriggerBridge } from './trigger-bridge';
 import type { TriggerLink } from './trigger-link';
 

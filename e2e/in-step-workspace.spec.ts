@@ -1,4 +1,5 @@
 /** Issue 4, shown by 5: what is put away, deleted, and set for the whole workspace, in two browsers, in step. */
+import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createFixtureRepository } from './fixture-repository';
 import { expect, test } from './in-step';
@@ -29,6 +30,8 @@ test.describe('@desktop what ends stays in step', () => {
     await menu(here, 'Space menu', 'Archive');
     await expect(there.getByText('This space is archived')).toBeVisible();
     await pair.inStep();
+    // While it is still being put away a restore may be told to wait.
+    await expect.poll(() => existsSync(space.worktreePath)).toBe(false);
     await button(there, 'Restore').click();
     await expect(here.getByText('This space is archived')).toBeHidden();
     await expect(mine.message).toBeEnabled();

@@ -1,29 +1,8 @@
 /** Everything by keyboard alone: a new space, a message, a switch, a look at the changes. */
-import type { Locator, Page } from '@playwright/test';
+import { expectFocusSeen, tabTo } from './keyboard-only';
 import { expect } from './product';
 import { noPlan, noPlanText, test } from './scripted-product';
 import { SpacePage } from './space-page';
-
-const MOST_STOPS = 60;
-
-/** Presses Tab until the focus is there, as a person would; fails when it never gets there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-/** The focus is seen: the focused element has an outline, or its surroundings do. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const outline = await page.evaluate(() => {
-    const focused = document.activeElement;
-    return focused ? getComputedStyle(focused).outlineStyle : 'none';
-  });
-  expect(outline).not.toBe('none');
-}
 
 test('@desktop a space, a message, a switch and the changes need no mouse', async ({
   page,

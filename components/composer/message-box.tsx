@@ -35,6 +35,7 @@ export function MessageBox(props: MessageBoxProps) {
       <SuggestionList suggestions={suggestions} boxRef={boxRef} />
       <textarea
         ref={boxRef}
+        data-focus-home
         aria-label={text.message}
         aria-describedby="composer-keys"
         aria-autocomplete="list"

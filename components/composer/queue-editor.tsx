@@ -1,7 +1,6 @@
 'use client';
 import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { focusOnce } from '@/components/ui/focus-once';
 import { IconButton } from '@/components/ui/icon-button';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { strings } from '@/components/ui/strings/strings';
@@ -50,7 +49,7 @@ export function QueueEditor({ edit, before, after }: QueueEditorProps) {
           rows={Math.min(MOST_ROWS, edit.text.split('\n').length)}
           onChange={(event) => edit.change(event.target.value)}
           onKeyDown={onKeyDown}
-          ref={focusOnce}
+          ref={focusAtEnd}
           className="field-sizing-content max-h-[24vh] w-full resize-none rounded-md border border-line-strong bg-surface px-2 py-0.5"
         />
         <span id={`${id}keys`} className="sr-only">
@@ -74,4 +73,10 @@ export function QueueEditor({ edit, before, after }: QueueEditorProps) {
       </span>
     </>
   );
+}
+
+/** One goes on where the text ends. */
+function focusAtEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
 }

@@ -10,6 +10,7 @@ import { Sheet } from '@/components/ui/dialog';
 import { ResizeHandle } from '@/components/ui/resize-handle';
 import { strings } from '@/components/ui/strings/strings';
 import { ConnectionBar } from './connection-bar';
+import { keepFocus } from './keep-focus';
 import { NewSpaceDialog } from './new-space-dialog';
 import { ShellCommands } from './shell-commands';
 import { useShell } from './shell-state';
@@ -19,6 +20,7 @@ import { useOfflineLinks } from './use-offline-links';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   useWorkspaceEvents();
+  useEffect(keepFocus, []);
   const { menuOpen, setMenuOpen } = useShell();
   const onClickCapture = useOfflineLinks();
   const content = useRef<HTMLElement>(null);

@@ -5,6 +5,7 @@
  */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { focusOnce } from '@/components/ui/focus-once';
 import { Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/notice';
 import { strings } from '@/components/ui/strings/strings';
@@ -42,16 +43,6 @@ export function SignInScreen() {
     return () => window.removeEventListener('hashchange', onAddress);
   }, [exchange]);
 
-  useEffect(() => {
-    // A link opened in the tab that already shows this screen changes only the hash; nothing is loaded anew.
-    const again = () => {
-      const token = takeToken();
-      if (token) void exchange(token);
-    };
-    window.addEventListener('hashchange', again);
-    return () => window.removeEventListener('hashchange', again);
-  });
-
   return (
     <main className="grid h-dvh place-items-center p-4">
       <section className="grid w-full max-w-sm gap-5 rounded-xl border bg-raised p-6 shadow-raised">
@@ -85,6 +76,7 @@ function TokenForm({ error, onSubmit }: TokenFormProps) {
       {error && <Notice tone="bad" title={strings.signIn.failed} text={error} />}
       <p className="text-ink-2">{strings.signIn.needsLink}</p>
       <TextField
+        ref={focusOnce}
         label={strings.signIn.tokenLabel}
         value={token}
         onChange={setToken}

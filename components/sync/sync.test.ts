@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { type ConversationId, conversationStream } from '@/server/core/ids';
+import { type ConversationId, conversationStream, type WorkspaceId } from '@/server/core/ids';
 import { createSync } from './sync';
+import { slowRow, watchRow } from './test-row';
 import { TestSocket } from './test-socket';
 
 const idOf = (number: number) =>
@@ -41,4 +42,24 @@ it('forgets what nobody looks at any more, beyond the few kept warm, the one lef
   expect(socket.asked.filter((name) => name === 'unsubscribe')).toHaveLength(4);
   expect(sync.conversation(idOf(11))).toBe(shown[11]?.store);
   expect(sync.conversation(idOf(3))).not.toBe(shown[3]?.store);
+});
+
+it('reads once more what changed between its first reading and the joining of its workspace (65)', async () => {
+  const queryClient = new QueryClient();
+  const socket = new TestSocket();
+  const [early, late] = [slowRow(), slowRow()];
+  watchRow(queryClient, ['members', 'invites'], early.read);
+  await early.answerAll();
+  watchRow(queryClient, ['spaces', 'list'], late.read);
+  for (const row of [early, late]) row.write(1);
+  const sync = createSync(socket, queryClient);
+  const stop = sync.workspace('00000000-0000-7000-8000-000000000001' as WorkspaceId);
+  socket.connect();
+  expect(socket.asked).toEqual(['subscribe']);
+  await Promise.all([early.answerAll(), late.answerAll()]);
+  expect(queryClient.getQueryData(['members', 'invites'])).toBe(1);
+  expect(queryClient.getQueryData(['spaces', 'list'])).toBe(1);
+  expect([early.readings, late.readings]).toEqual([2, 2]);
+  stop();
+  queryClient.clear();
 });

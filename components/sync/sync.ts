@@ -107,8 +107,17 @@ function listRefresher(queryClient: QueryClient): StreamSink {
     },
     caughtUp: () => {
       if (joined) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-      else void queryClient.invalidateQueries();
+      // Also what is being read just now: that may have begun before we joined.
+      else for (const list of knownLists(queryClient)) void refreshQueries(queryClient, [list]);
       joined = true;
     },
   };
 }
+
+const knownLists = (queryClient: QueryClient): ReadonlySet<unknown> =>
+  new Set(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]),
+  );

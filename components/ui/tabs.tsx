@@ -45,7 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange, action
         <BaseTabs.Panel
           key={tab.name}
           value={tab.name}
-          className="flex min-h-0 flex-1 flex-col outline-none data-hidden:hidden"
+          className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2 data-hidden:hidden"
         >
           {tab.content()}
         </BaseTabs.Panel>

@@ -35,7 +35,7 @@ function Outcome() {
   );
   if (!trace) return null;
   return (
-    <div role="status" className="max-h-24 overflow-y-auto">
+    <div role="status" tabIndex={-1} data-focus-home className="max-h-24 overflow-y-auto">
       <OutcomeLine status={trace.status} outcome={trace.outcome} />
       {trace.status === 'changes_requested' && (
         <p className="mt-1 text-12 text-ink-3">{text.decide.waiting}</p>

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { takePicture } from './gallery';
 
 /** The stops around an open menu or dialog hand the focus on as soon as they get it; nobody ever rests on one. */
 const focusGuards = '[data-base-ui-focus-guard]';
@@ -45,6 +46,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
+  await takePicture(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
+  await takePicture(page, 'dark');
   await expectNoFindings(page, new AxeBuilder({ page }).withRules(['color-contrast']));
 }

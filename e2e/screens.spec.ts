@@ -1,14 +1,10 @@
 /** Every screen and state that others tests pass by, looked at by axe in both colour schemes. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility';
+import { expectFits } from './fits';
 import { expect, type FixtureRepository, type RunningProduct, signIn, startProduct } from './product';
 import { noPlan, noPlanText, scriptedEnvironment, test } from './scripted-product';
 import { createSpace, SpacePage } from './space-page';
-
-async function expectNoWiderThanWindow(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
-}
 
 async function withOpen(page: Page, trigger: Locator, shown: Locator): Promise<void> {
   await trigger.click();
@@ -23,7 +19,7 @@ async function expectScreen(page: Page, shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await expectAccessibleInBoth(page);
-  await expectNoWiderThanWindow(page);
+  await expectFits(page);
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -202,7 +198,7 @@ test.describe('screens are accessible in light and dark', () => {
     await expect(space.log.getByRole('alert')).toBeVisible();
     await space.expectIdle();
     await expectAccessibleInBoth(page);
-    await expectNoWiderThanWindow(page);
+    await expectFits(page);
     await withOpen(page, space.modeButton, page.getByRole('menuitem', { name: 'Plan', exact: true }));
     const model = page.getByRole('button', { name: /^Model: / });
     await withOpen(page, model, page.getByRole('link', { name: 'Connect a model…' }));

@@ -50,7 +50,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 const Title = ({ approval }: { readonly approval: ApprovalView }) => (
-  <strong className="font-medium text-ink">{approval.space.title}</strong>
+  <bdi className="font-medium text-ink">{approval.space.title}</bdi>
 );
 
 /** Until when it waits, where the workspace has set a limit (statement 27). */

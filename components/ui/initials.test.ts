@@ -7,4 +7,5 @@ it('takes whole characters of the first and the last word', () => {
   expect(initialsOf('owner')).toBe('O');
   expect(initialsOf('😀 x')).toBe('😀X');
   expect(initialsOf('  ')).toBe('');
+  expect(initialsOf('Mallory \u202eX\u200b')).toBe('MX');
 });

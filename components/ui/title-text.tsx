@@ -1,10 +1,10 @@
 /**
  * A title with what stands in backticks set as code. The backticks stay in the text, without extent: what is copied, found
- * and read aloud is what was written.
+ * and read aloud is what was written. It turns nothing around that stands beside it.
  */
 export function TitleText({ text }: { readonly text: string }) {
   let from = 0;
-  return text.split(/(`[^`]+`)/).map((part) => {
+  const parts = text.split(/(`[^`]+`)/).map((part) => {
     const key = from;
     from += part.length;
     return /^`[^`]+`$/.test(part) ? (
@@ -17,4 +17,5 @@ export function TitleText({ text }: { readonly text: string }) {
       <span key={key}>{part}</span>
     );
   });
+  return <bdi>{parts}</bdi>;
 }

@@ -80,6 +80,8 @@ test('@desktop a discarded file is back with Undo, to the byte, and later from t
   expect(await readFile(inTree(created, 'data.bin'))).toEqual(bytes);
 
   await changes.discard('data.bin');
+  await expect(changes.panel.getByText('No changes yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await changes

@@ -1,6 +1,6 @@
 /**
  * A product whose default model is scripted over HTTP. A test adds the replies it needs to `models`; at its end every one
- * must have been asked for, and no request may have been one that a strict provider refuses.
+ * must have been asked for, no request may have been one that a strict provider refuses, and nothing waits any more.
  */
 import type { StreamedReply } from './model-server/script';
 import { type ModelServer, startModelServer } from './model-server/start-model-server';
@@ -36,9 +36,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   drained: [
-    async ({ models }, use) => {
+    async ({ models, product }, use) => {
       await use(undefined);
       models.assertExhausted();
+      // What waits counts on every page of the product, which the next test gets too.
+      const { items } = await product.query<{ items: { space: { id: string } }[] }>('approvals.list', {});
+      for (const { space } of items) await product.mutate('spaces.archive', { spaceId: space.id });
     },
     { auto: true },
   ],

@@ -2,8 +2,22 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Asking, call, expect, test } from './asking';
+import { type Asking, test as base, call, expect, type Space } from './asking';
 import { createFixtureRepository } from './fixture-repository';
+import { type RunningProduct, startProduct } from './product';
+import { secondPerson } from './second-person';
+
+/** A product of its own: nothing in it keeps an honest name. */
+const test = base.extend<Record<never, never>, { product: RunningProduct }>({
+  product: [
+    async ({ turns }, use) => {
+      const product = await startProduct({ env: turns.env });
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 const evil = (what: string) => `${what} <img src=x onerror="window.__ran=1"> \u202egnp.exe`;
 
@@ -27,7 +41,8 @@ const turnedAround = (page: Page) =>
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent ?? '';
+      // What a sentence closes off by itself turns nothing.
+      const text = (node.textContent ?? '').replace(/\u2068[^\u2069]*\u2069/g, '');
       if (!text.includes('\u202e') || node.parentElement?.closest('script, style, [hidden]')) continue;
       let around = node.parentElement;
       let isClosed = false;
@@ -54,12 +69,13 @@ async function expectHarmless(page: Page, seen: readonly string[]): Promise<void
 }
 
 interface Named {
-  readonly asks: { readonly id: string };
-  readonly plans: { readonly id: string };
+  readonly asks: Space;
+  readonly plans: Space;
+  readonly runs: Space;
 }
 
 /** A workspace in which everything that has a name has a hostile one. */
-async function nameEverything({ product, turns, space, pending }: Asking): Promise<Named> {
+async function nameEverything({ product, turns, space, pending, asked }: Asking): Promise<Named> {
   const question = { question: evil('Which?'), options: [evil('this'), evil('that')] };
   const node = (key: string, after: string[]) => ({
     key,
@@ -71,6 +87,7 @@ async function nameEverything({ product, turns, space, pending }: Asking): Promi
   const todos = [{ content: evil('A step'), status: 'in_progress' }];
   turns.on(evil('Ask'), call('todo_write', { todos }), call('ask_user', question));
   turns.on(evil('Plan'), call('submit_plan', plan));
+  turns.on(evil('Run'), call('bash', { command: `echo ${evil('x').replaceAll('"', '')}` }));
   turns.on(evil('Fail'), { status: 401, message: evil('No such key'), code: 'invalid_api_key' });
   await product.mutate('members.rename', { name: evil('Mallory') });
   await product.mutate('members.invite', { role: 'viewer', label: evil('A guest') });
@@ -78,6 +95,10 @@ async function nameEverything({ product, turns, space, pending }: Asking): Promi
   const asks = await space({ title: evil('Asks'), text: evil('Ask') });
   const plans = await space({ title: evil('Plans'), mode: 'plan', text: evil('Plan') });
   await expect.poll(async () => (await pending()).length).toBe(2);
+  const runs = await space({ title: evil('Runs'), autonomy: 'propose_only', text: evil('Run') });
+  const { id: approvalId, subjectHash } = await asked(runs);
+  const remember = { scope: 'space' };
+  await product.mutate('approvals.decide', { approvalId, subjectHash, decision: 'approve', remember });
   const { items } = await product.query<{ items: { id: string }[] }>('plans.list', { spaceId: plans.id });
   await product.mutate('plans.comment', {
     planId: items[0]?.id,
@@ -93,43 +114,46 @@ async function nameEverything({ product, turns, space, pending }: Asking): Promi
   const gone = await space({ title: evil('Gone'), text: 'nothing' });
   await product.mutate('spaces.archive', { spaceId: failed.id });
   await product.mutate('spaces.delete', { spaceId: gone.id });
-  return { asks, plans };
+  return { asks, plans, runs };
 }
 
 test('names of everything are text on every screen, in their own place, at any width', async ({
   page,
+  browser,
   asking,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { product } = asking;
   const repository = await createFixtureRepository('<b>x\u202egnp.exe');
-  const added = await product.mutate<{ id: string }>('repositories.add', { path: repository.path });
-  const { asks, plans } = await nameEverything(asking);
-  const seen = watchRequests(page, product.url);
+  await product.mutate('repositories.add', { path: repository.path });
+  const { asks, plans, runs } = await nameEverything(asking);
+  // Of oneself the screens say "you": what others did is said by name.
+  const other = await secondPerson(browser, product, 'Eve');
+  await other.page.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
   const turned: string[] = [];
+  const look = async (each: Page, addresses: readonly string[]) => {
+    const seen = watchRequests(each, product.url);
+    for (const address of addresses) {
+      await each.goto(product.url + address);
+      await each.waitForLoadState('networkidle');
+      await expect(each.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await test.step(address, () => expectHarmless(each, seen));
+      turned.push(...(await turnedAround(each)).map((text) => `${address} ${text}`));
+    }
+  };
   const waiting = (await asking.pending()).map(({ id }) => `/inbox/${id}`);
   const panels = ['plan', 'changes', 'timeline'].map((panel) => `/spaces/${plans.id}?panel=${panel}`);
-  const settings = ['repositories', 'members', 'tokens', 'data', 'models', 'approvals'].map(
-    (name) => `/settings/${name}`,
+  const more = [asks, runs].map(({ id }) => `/spaces/${id}?panel=timeline`);
+  const settings = ['repositories', 'members', 'tokens', 'data', 'models', 'approvals'];
+  await look(
+    page,
+    [...settings, 'appearance'].map((name) => `/settings/${name}`),
   );
-  for (const address of [
-    ...panels,
-    `/spaces/${asks.id}?panel=timeline`,
-    `/spaces/${asks.id}?panel=changes`,
-    ...waiting,
-    ...settings,
-  ]) {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await test.step(address, () => expectHarmless(page, seen));
-    turned.push(...(await turnedAround(page)).map((text) => `${address} ${text}`));
-  }
-  await page.goto(`/spaces/${asks.id}`);
+  await look(other.page, [...panels, ...more, ...waiting, '/settings/members', '/settings/approvals']);
+  await look(page, [`/spaces/${asks.id}?panel=changes`]);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectHarmless(page, seen);
   expect([...turned, ...(await turnedAround(page))]).toEqual([]);
-  await product.mutate('repositories.remove', { repositoryId: added.id });
+  await other.close();
   await repository.remove();
 });

@@ -10,6 +10,7 @@ import { refusalText } from '@/components/sync/refusal-text';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isolated } from '@/components/ui/isolated';
 import { Moment } from '@/components/ui/moment';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -90,7 +91,7 @@ function RuleItem({ rule }: { readonly rule: RuleView }) {
             {rule.spaceTitle}
           </Link>
           <span>
-            · {text.madeBy(rule.createdBy)}, <Moment at={Date.parse(rule.createdAt)} />
+            · {text.madeBy(isolated(rule.createdBy))}, <Moment at={Date.parse(rule.createdAt)} />
           </span>
           <RuleEnd rule={rule} />
         </span>

@@ -1,11 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isolated } from '@/components/ui/isolated';
 import { strings } from '@/components/ui/strings/strings';
 import type { Principal } from '@/server/core/principal';
 import { queries } from './queries';
 
-/** Principals by the names people know them by. */
+/** Principals by the names people know them by, fit to stand in a sentence. */
 export function usePeople(): (principal: Principal) => string {
   const { data } = useQuery(queries.members());
   const members = data?.items;
@@ -17,7 +18,7 @@ export function usePeople(): (principal: Principal) => string {
       const member = members?.find((each) => each.id === principal.id);
       if (member?.isYou) return strings.general.you;
       const name = member?.name ?? former?.find((each) => each.id === principal.id)?.name;
-      return name ?? strings.general.someone;
+      return name === undefined ? strings.general.someone : isolated(name);
     },
     [members, former],
   );

@@ -87,7 +87,7 @@ async function nameEverything({ product, turns, space, pending, asked }: Asking)
   const todos = [{ content: evil('A step'), status: 'in_progress' }];
   turns.on(evil('Ask'), call('todo_write', { todos }), call('ask_user', question));
   turns.on(evil('Plan'), call('submit_plan', plan));
-  turns.on(evil('Run'), call('bash', { command: `echo ${evil('x').replaceAll('"', '')}` }));
+  turns.on(evil('Run'), call('bash', { command: 'mkdir made' }));
   turns.on(evil('Fail'), { status: 401, message: evil('No such key'), code: 'invalid_api_key' });
   await product.mutate('members.rename', { name: evil('Mallory') });
   await product.mutate('members.invite', { role: 'viewer', label: evil('A guest') });

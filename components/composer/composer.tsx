@@ -1,11 +1,12 @@
 'use client';
 /** Owns what a person says to the agent, and in which mode: its edge carries the running mode's colour. */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConversation } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
 import { modeClass } from '@/components/ui/mode-tone';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { takeWriting } from './begin-writing';
 import { ComposerActions } from './composer-actions';
 import { ComposerHint } from './composer-hint';
 import { MessageBox } from './message-box';
@@ -35,6 +36,9 @@ export function Composer({ spaceId, conversationId, archived, onSent }: Composer
   const isRunning = useConversation(conversationId, ({ thread }) => thread.turn !== null);
   const queue = useConversation(conversationId, ({ thread }) => (thread.turn ? thread.queue : noQueue));
   const boxRef = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takeWriting(conversationId)) boxRef.current?.focus();
+  }, [conversationId]);
   const edit = useQueueEdit({ conversationId, queue, onDone: () => boxRef.current?.focus() });
   const keys = useComposerKeys({
     isRunning,

@@ -10,6 +10,7 @@ import { useConversation } from '@/components/sync/use-stores';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import { toasts } from '@/components/ui/toasts';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { beginWriting } from './begin-writing';
 import { retryableEnd } from './retryable-end';
 import { type ActionName, type ExportFormat, exportFormats } from './slash-command';
 
@@ -40,6 +41,7 @@ export function useSlashActions(spaceId: SpaceId, conversationId: ConversationId
   const open = async (made: { readonly id: ConversationId } | null): Promise<boolean> => {
     if (!made) return false;
     await queryClient.invalidateQueries(queries.conversations(spaceId));
+    beginWriting(made.id);
     goTo(made.id);
     return true;
   };

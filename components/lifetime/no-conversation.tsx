@@ -1,6 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
+import { beginWriting } from '@/components/composer/begin-writing';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
@@ -17,7 +18,10 @@ export function NoConversation({ spaceId }: { readonly spaceId: SpaceId }) {
   const may = useMay();
   const create = useCommand(api.conversations.create.mutate);
   const begin = async () => {
-    if (await create.run({ spaceId })) await queryClient.invalidateQueries({ queryKey: ['spaces'] });
+    const made = await create.run({ spaceId });
+    if (!made) return;
+    beginWriting(made.id);
+    await queryClient.invalidateQueries({ queryKey: ['spaces'] });
   };
   return (
     <div className="grid flex-1 place-items-center">

@@ -2,12 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { beginWriting } from '@/components/composer/begin-writing';
 import { AddRepositoryForm } from '@/components/repositories/add-repository-form';
 import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useCommand } from '@/components/sync/use-command';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
+import { focusOnce } from '@/components/ui/focus-once';
 import { strings } from '@/components/ui/strings/strings';
 import { TextField } from '@/components/ui/text-field';
 
@@ -30,6 +32,7 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
     const space = await create.run({ repositoryId: repository, ...named });
     if (!space) return;
     await queryClient.invalidateQueries({ queryKey: ['spaces'] });
+    if (space.conversationId) beginWriting(space.conversationId);
     onDone();
     router.push(`/spaces/${space.id}`);
   };
@@ -42,6 +45,7 @@ export function NewSpaceForm({ onDone }: { readonly onDone: () => void }) {
     <div className="grid gap-4">
       <form onSubmit={onSubmit} className="grid gap-4" id="new-space">
         <TextField
+          ref={focusOnce}
           label={text.titleLabel}
           value={title}
           onChange={setTitle}

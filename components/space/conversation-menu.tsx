@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { Command } from '@/components/commands/command';
 import { KeyCaps } from '@/components/commands/key-caps';
 import { useCommands } from '@/components/commands/use-commands';
+import { beginWriting } from '@/components/composer/begin-writing';
 import { useFindState } from '@/components/conversation/find/find-state';
 import {
   ConversationDialogs,
@@ -45,6 +46,7 @@ export function ConversationMenu({ spaceId, conversationId }: ConversationMenuPr
     const created = await create.run({ spaceId });
     if (!created) return;
     await queryClient.invalidateQueries(queries.conversations(spaceId));
+    beginWriting(created.id);
     goTo(created.id);
   };
   const { work, whyNotWork } = useMay();

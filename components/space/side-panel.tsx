@@ -3,13 +3,13 @@
 import { Suspense } from 'react';
 import { Sheet } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { rememberedWidth } from '@/components/ui/remembered-width';
 import { ResizeHandle } from '@/components/ui/resize-handle';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { spaceStrings } from '@/components/ui/strings/space-strings';
 import { strings } from '@/components/ui/strings/strings';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { panelWidth } from './panel-width';
 import { usePanel } from './use-panel';
 import { usePlanOpening } from './use-plan-opening';
 
@@ -17,7 +17,6 @@ import { usePlanOpening } from './use-plan-opening';
 const PanelTabs = lazyPart(() => import('./panel-tabs').then((tabs) => tabs.PanelTabs));
 
 const text = spaceStrings.panel;
-const panelWidth = rememberedWidth('panel-width', { least: 320, most: 960, usual: 500 });
 
 export interface SidePanelProps {
   readonly spaceId: SpaceId;
@@ -35,6 +34,7 @@ export function SidePanel(props: SidePanelProps) {
       <>
         <ResizeHandle label={strings.shell.resize} width={panelWidth} resizes="right" />
         <aside
+          ref={tellWidth}
           aria-label={text.label}
           // However wide it was on a larger window, the conversation keeps room to read and to write.
           style={{ width, maxWidth: 'calc(100% - 340px)' }}
@@ -61,6 +61,18 @@ export function SidePanel(props: SidePanelProps) {
       </Suspense>
     </Sheet>
   );
+}
+
+/** Toasts stand beside the panel (`--panel-width`), however wide it is. */
+function tellWidth(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--panel-width', `${panel.offsetWidth}px`));
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--panel-width');
+  };
 }
 
 function LoadingPanel() {

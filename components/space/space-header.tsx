@@ -33,7 +33,7 @@ export function SpaceHeader({ spaceId, details, conversationId }: SpaceHeaderPro
         <MenuButton />
         <SpaceTitle spaceId={spaceId} details={details} />
         {details && (
-          <Tag mono className="max-w-80 min-w-24 shrink-[6] @max-3xl:hidden" title={details.worktreePath}>
+          <Tag mono className="max-w-80 min-w-20 shrink-[99999] @max-3xl:hidden" title={details.worktreePath}>
             <GitBranch aria-hidden className="size-3 shrink-0" />
             <span className="truncate">{text.branch(details.repository.name, details.branch)}</span>
           </Tag>

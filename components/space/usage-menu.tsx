@@ -48,7 +48,7 @@ export function UsageMenu({ conversationId }: { readonly conversationId: Convers
         )}
       >
         <ContextRing fill={fill} />
-        <span className="@max-lg:hidden">{text.short(tokens, cost)}</span>
+        <span className="@max-xl:hidden">{text.short(tokens, cost)}</span>
       </button>
       {everOpened && (
         <Suspense>

@@ -5,6 +5,7 @@ import { askApproval, openKeys } from '@/server/approvals/ask-approval';
 import { decideApproval } from '@/server/approvals/decide-approval';
 import { jsonHash } from '@/server/approvals/subject-hash';
 import { createConversation } from '@/server/conversations/create-conversation';
+import { forkConversation } from '@/server/conversations/fork-conversation';
 import type { ConversationEvent } from '@/server/core/events/envelope';
 import { type CallId, type ConversationId, conversationStream } from '@/server/core/ids';
 import { agentPrincipal } from '@/server/core/principal';
@@ -109,6 +110,25 @@ describe('a space’s timeline', () => {
       null,
     ]);
     expect(JSON.stringify(items).length).toBeLessThan(4000);
+  });
+
+  test('tells once what forks, and forks of forks, took over: where and when it happened', async () => {
+    const { services, actor } = home;
+    await everything();
+    const before = await list();
+    const seq = await services.journal.head(conversationStream(first));
+    const fork = await forkConversation(services, actor, { conversationId: first, seq });
+    const copied = await services.journal.head(conversationStream(fork.id));
+    const again = await forkConversation(services, actor, { conversationId: fork.id, seq: copied });
+    expect(await list()).toEqual(before);
+    expect(await facts({ conversationId: fork.id })).toEqual([]);
+    await log(fork.id, call('c8', 'deny'));
+    await log(again.id, call('c9', 'deny'));
+    expect((await list()).items.slice(0, 2).map(({ place }) => place?.conversationId)).toEqual([
+      again.id,
+      fork.id,
+    ]);
+    expect((await list()).items).toHaveLength(before.items.length + 2);
   });
 
   test('tells what was asked and decided, by its title', async () => {

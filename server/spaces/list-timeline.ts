@@ -49,8 +49,9 @@ export async function listTimeline(
   const { spaceId, limit = DEFAULT_LIMIT } = input;
   const { reader } = services.database;
   const space = await findSpace(reader, { workspaceId, spaceId });
+  const copies = await copiesOf(reader, space);
   const rows = await reader.event.findMany({
-    where: { AND: [toldBy(space, input), before(input.cursor)] },
+    where: { AND: [toldBy(space, input), { NOT: copies }, before(input.cursor)] },
     orderBy: [{ at: 'desc' }, { stream: 'desc' }, { seq: 'desc' }],
     take: limit + 1,
   });
@@ -93,6 +94,18 @@ function toldBy(
       },
     ],
   };
+}
+
+/** What a fork took over happened once, where it came from and at that time: in the fork it is a copy. */
+async function copiesOf(reader: Database['reader'], space: SpaceRow): Promise<Prisma.EventWhereInput> {
+  const streams = space.conversations.map(({ id }) => conversationStream(id as ConversationId));
+  const begun = await reader.event.findMany({ where: { stream: { in: streams }, seq: 1 } });
+  const forks = begun.flatMap((row) => {
+    const event = parseStored({ ...row, stream: row.stream as StreamName, at: Number(row.at) });
+    const from = event?.type === 'conversation/created' ? event.data.forkedFrom : undefined;
+    return from ? [{ stream: row.stream, seq: { lte: from.seq } }] : [];
+  });
+  return { OR: forks };
 }
 
 function before(cursor: string | null | undefined): Prisma.EventWhereInput {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { beginWriting } from '@/components/composer/begin-writing';
 import { drafts } from '@/components/composer/use-draft';
 import { api } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
@@ -26,6 +27,7 @@ export function useFork(place: { readonly conversationId: ConversationId; readon
     await queryClient.invalidateQueries(queries.conversations(spaceId));
     const address = new URLSearchParams(window.location.search);
     address.set('conversation', made.id);
+    beginWriting(made.id);
     router.push(`${window.location.pathname}?${address}`);
     toasts.add({ title: threadStrings.forked });
   };

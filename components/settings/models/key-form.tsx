@@ -1,6 +1,6 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, newCommandId, type Outputs, type Refusal, refusalOf } from '@/components/sync/api';
 import { refusalText } from '@/components/sync/refusal-text';
 import { Button } from '@/components/ui/button';
@@ -54,6 +54,11 @@ function useConnecting({ provider, onConnected }: KeyFormProps) {
 export function KeyForm(props: KeyFormProps) {
   const { provider, onCancel } = props;
   const { key, setKey, baseUrl, setBaseUrl, pending, refusal, save } = useConnecting(props);
+  const form = useRef<HTMLFormElement>(null);
+  // Whole when it opens, and again when it grew by what the provider said.
+  useEffect(() => {
+    if (!pending) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [pending]);
   const isServer = provider.id === 'openai-compatible';
   const isComplete = isServer ? baseUrl.trim() !== '' : key.trim() !== '';
   const keyPage = keyPages[provider.id];
@@ -78,7 +83,7 @@ export function KeyForm(props: KeyFormProps) {
     />
   );
   return (
-    <form onSubmit={onSubmit} className="grid gap-3 rounded-lg bg-sunken p-3">
+    <form ref={form} onSubmit={onSubmit} className="grid gap-3 rounded-lg bg-sunken p-3">
       {isServer && address}
       <TextField
         ref={isServer ? undefined : focusOnce}

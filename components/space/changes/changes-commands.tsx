@@ -9,6 +9,7 @@ import {
   GitCompare,
 } from 'lucide-react';
 import { useCommands } from '@/components/commands/use-commands';
+import type { DiffLayout } from '@/components/diff/diff-rows';
 import { changesStrings } from '@/components/ui/strings/changes-strings';
 import type { SpaceId } from '@/server/core/ids';
 import { type ChangesState, changeView } from './changes-state';
@@ -21,6 +22,9 @@ const text = changesStrings.commands;
 export interface ChangesCommandsProps {
   readonly spaceId: SpaceId;
   readonly view: ChangesState;
+  /** Null where there is no room to choose. */
+  readonly layout: DiffLayout | null;
+  readonly onLayout: (next: DiffLayout) => void;
   readonly push: Push;
   readonly mayChange: boolean;
   readonly canCommit: boolean;
@@ -30,7 +34,7 @@ export interface ChangesCommandsProps {
 
 /** What can be done with the changes, by name or by key, while they are shown. */
 export function ChangesCommands(props: ChangesCommandsProps) {
-  const { spaceId, view, push, mayChange, canCommit, canPush, onStep } = props;
+  const { spaceId, view, layout, onLayout, push, mayChange, canCommit, canPush, onStep } = props;
   useCommands([
     {
       id: 'changes-next',
@@ -69,7 +73,8 @@ export function ChangesCommands(props: ChangesCommandsProps) {
       title: text.layout,
       section: 'changes',
       icon: Columns2,
-      run: () => changeView({ layout: view.layout === 'split' ? 'unified' : 'split' }),
+      enabled: layout !== null,
+      run: () => onLayout(layout === 'split' ? 'unified' : 'split'),
     },
     {
       id: 'changes-compare',

@@ -5,6 +5,7 @@ import { FileDiff } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useMayDecide } from '@/components/approvals/use-may-decide';
+import type { DiffLayout } from '@/components/diff/diff-rows';
 import { RoleNote } from '@/components/people/role-note';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
@@ -16,10 +17,12 @@ import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { changesStrings as text } from '@/components/ui/strings/changes-strings';
 import { strings } from '@/components/ui/strings/strings';
+import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
+import { panelWidth } from '../panel-width';
 import { BranchBar } from './branch-bar';
 import { ChangesCommands } from './changes-commands';
-import { changesState } from './changes-state';
+import { changesState, changeView } from './changes-state';
 import { ChangesToolbar } from './changes-toolbar';
 import { CommitForm } from './commit-form';
 import { FileList } from './file-list';
@@ -31,6 +34,8 @@ import { useWidth } from './use-width';
 
 /** Pixels from which two columns of code can be read. */
 const SPLIT_FROM = 620;
+/** A window in which the panel can be made that wide. */
+const ROOM_FOR_SPLIT = '(min-width: 1200px)';
 /** Pixels from which the tree stands beside the files. */
 const BESIDE_FROM = 720;
 
@@ -57,6 +62,12 @@ function LiveChanges({ spaceId, conversationId }: ChangesPanelProps) {
   const list = useFileList(data?.files ?? []);
   const canSplit = width >= SPLIT_FROM;
   const layout = canSplit ? view.layout : 'unified';
+  const hasRoom = useMediaQuery(ROOM_FOR_SPLIT);
+  const offered = canSplit || hasRoom ? layout : null;
+  const onLayout = (next: DiffLayout) => {
+    if (next === 'split' && !canSplit) panelWidth.write(SPLIT_FROM + 1);
+    changeView({ layout: next });
+  };
   const uncommitted = branch?.uncommitted ?? 0;
   return (
     <div ref={place} className="flex min-h-0 flex-1 flex-col">
@@ -65,7 +76,8 @@ function LiveChanges({ spaceId, conversationId }: ChangesPanelProps) {
       <ChangesToolbar
         view={view}
         files={data?.files ?? []}
-        layout={canSplit ? layout : null}
+        layout={offered}
+        onLayout={onLayout}
         folded={list.allFolded}
         onFold={list.foldAll}
       />
@@ -110,6 +122,8 @@ function LiveChanges({ spaceId, conversationId }: ChangesPanelProps) {
       <ChangesCommands
         spaceId={spaceId}
         view={view}
+        layout={offered}
+        onLayout={onLayout}
         push={push}
         mayChange={mayChange}
         canCommit={uncommitted > 0}

@@ -11,8 +11,9 @@ import { LineCounts } from './file-marks';
 export interface ChangesToolbarProps {
   readonly view: ChangesState;
   readonly files: readonly FileChangeRow[];
-  /** Null where the panel is too narrow for two columns. */
+  /** Null where neither the panel nor the window has room for two columns. */
   readonly layout: DiffLayout | null;
+  readonly onLayout: (next: DiffLayout) => void;
   readonly folded: boolean;
   readonly onFold: () => void;
 }
@@ -23,7 +24,7 @@ const layouts: Readonly<Record<DiffLayout, { readonly icon: LucideIcon; readonly
 };
 
 /** What is compared with what, how much it is, and how it is looked at. */
-export function ChangesToolbar({ view, files, layout, folded, onFold }: ChangesToolbarProps) {
+export function ChangesToolbar({ view, files, layout, onLayout, folded, onFold }: ChangesToolbarProps) {
   const sum = (side: 'additions' | 'deletions') => files.reduce((total, file) => total + file[side], 0);
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1 pr-2 pl-3">
@@ -57,7 +58,7 @@ export function ChangesToolbar({ view, files, layout, folded, onFold }: ChangesT
           <IconButton
             label={text.view[layouts[layout].next]}
             icon={layouts[layout].icon}
-            onClick={() => changeView({ layout: layouts[layout].next })}
+            onClick={() => onLayout(layouts[layout].next)}
           />
         )}
       </span>

@@ -16,7 +16,9 @@ export function ToastViewport() {
   return (
     <Toast.Provider toastManager={manager} timeout={7000} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-14 right-4 z-50 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none">
+        <Toast.Viewport // Beside a panel, not over it: what was done there is mostly gone on with there. Over a sheet, below its bars.
+          className="fixed top-14 right-[calc(var(--panel-width,0px)+16px)] z-50 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none max-[1000px]:top-32"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,12 +1,15 @@
 'use client';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import { MAX_CHARACTERS } from '@/server/core/message-limit';
-import { SuggestionList } from './suggestion-list';
 import type { ComposerKeys } from './use-composer-keys';
 import { drafts, useDraft } from './use-draft';
 import { type SuggestionsOptions, useSuggestions } from './use-suggestions';
+
+/** Loaded right after what is seen. */
+const SuggestionList = lazyPart(() => import('./suggestion-list').then((list) => list.SuggestionList));
 
 const text = composerStrings;
 const count = new Intl.NumberFormat('en');
@@ -32,7 +35,9 @@ export function MessageBox(props: MessageBoxProps) {
   const isOpen = suggestions.kind !== null;
   return (
     <>
-      <SuggestionList suggestions={suggestions} boxRef={boxRef} />
+      <Suspense>
+        <SuggestionList suggestions={suggestions} boxRef={boxRef} />
+      </Suspense>
       <textarea
         ref={boxRef}
         data-focus-home

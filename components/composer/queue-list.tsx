@@ -1,14 +1,19 @@
 'use client';
 import { FastForward, Pencil, Timer, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { api } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart, usePreload } from '@/components/ui/lazy-part';
 import { composerStrings } from '@/components/ui/strings/composer-strings';
 import type { ConversationId } from '@/server/core/ids';
 import type { QueuedInput } from '@/server/core/thread/thread';
-import { QueueEditor } from './queue-editor';
 import { QueuedText } from './queued-text';
 import type { QueueEdit } from './use-queue-edit';
+
+/** Loaded once something is queued. */
+const QueueEditor = lazyPart(() => import('./queue-editor').then((editor) => editor.QueueEditor));
+const parts = [QueueEditor];
 
 const text = composerStrings.queued;
 
@@ -21,7 +26,15 @@ export interface QueueListProps {
 
 /** What was accepted and the agent has not taken yet; editable and removable until it does. */
 export function QueueList({ conversationId, queue, edit, onRemoved }: QueueListProps) {
-  if (queue.length === 0) return null;
+  return (
+    queue.length > 0 && (
+      <List conversationId={conversationId} queue={queue} edit={edit} onRemoved={onRemoved} />
+    )
+  );
+}
+
+function List({ conversationId, queue, edit, onRemoved }: QueueListProps) {
+  usePreload(parts);
   const before = (at: number) => queue[at - 1]?.inputId;
   const after = (at: number) => queue[at + 1]?.inputId;
   return (
@@ -32,7 +45,9 @@ export function QueueList({ conversationId, queue, edit, onRemoved }: QueueListP
       {queue.map((input, at) => (
         <li key={input.inputId} className="flex min-h-7 items-start gap-2 rounded-md pl-1.5 text-13">
           {edit.inputId === input.inputId ? (
-            <QueueEditor edit={edit} before={before(at)} after={after(at)} />
+            <Suspense>
+              <QueueEditor edit={edit} before={before(at)} after={after(at)} />
+            </Suspense>
           ) : (
             <QueueRow conversationId={conversationId} input={input} edit={edit} onRemoved={onRemoved} />
           )}

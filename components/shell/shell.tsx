@@ -1,26 +1,40 @@
 'use client';
 /** Owns the frame around every screen: the sidebar, the dialogs reached from anywhere, the state of the connection. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { CommandCenter } from '@/components/commands/command-center';
 import { InboxSignals } from '@/components/inbox/inbox-signals';
 import { queries } from '@/components/sync/queries';
 import { useSync } from '@/components/sync/sync-provider';
 import { Sheet } from '@/components/ui/dialog';
+import { lazyPart, loadPart } from '@/components/ui/lazy-part';
 import { ResizeHandle } from '@/components/ui/resize-handle';
 import { strings } from '@/components/ui/strings/strings';
 import { ConnectionBar } from './connection-bar';
-import { keepFocus } from './keep-focus';
 import { NewSpaceDialog } from './new-space-dialog';
-import { ShellCommands } from './shell-commands';
 import { useShell } from './shell-state';
 import { Sidebar } from './sidebar';
 import { sidebarShown, sidebarWidth } from './sidebar-layout';
 import { useOfflineLinks } from './use-offline-links';
 
+/** Loaded right after what is seen. */
+const ShellCommands = lazyPart(() => import('./shell-commands').then((commands) => commands.ShellCommands));
+
+function keepFocusSoon(): () => void {
+  let isOver = false;
+  let stop = () => {};
+  void loadPart(() => import('./keep-focus')).then(({ keepFocus }) => {
+    if (!isOver) stop = keepFocus();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
 export function Shell({ children }: { readonly children: ReactNode }) {
   useWorkspaceEvents();
-  useEffect(keepFocus, []);
+  useEffect(keepFocusSoon, []);
   const { menuOpen, setMenuOpen } = useShell();
   const onClickCapture = useOfflineLinks();
   const content = useRef<HTMLElement>(null);
@@ -45,7 +59,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Sheet>
       <NewSpaceDialog />
       <CommandCenter />
-      <ShellCommands />
+      <Suspense>
+        <ShellCommands />
+      </Suspense>
       <InboxSignals />
     </div>
   );

@@ -1,26 +1,42 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { WaitingBar } from '@/components/approvals/waiting-bar';
+import { Suspense, useState } from 'react';
 import { Composer } from '@/components/composer/composer';
-import { QueueShown } from '@/components/composer/queue-shown';
 import { ConversationLog } from '@/components/conversation/conversation-log';
-import { DemoBanner } from '@/components/first-run/demo-banner';
-import { StarterPrompts } from '@/components/first-run/starter-prompts';
-import { ArchivedConversationBar, ArchivedSpaceBar } from '@/components/lifetime/archived-notice';
-import { ViewerBar } from '@/components/people/viewer-bar';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
 import { useModes } from '@/components/sync/use-modes';
 import { useConversation, useSpace } from '@/components/sync/use-stores';
 import { cx } from '@/components/ui/cx';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { modeClass } from '@/components/ui/mode-tone';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { strings } from '@/components/ui/strings/strings';
 import { threadStrings } from '@/components/ui/strings/thread-strings';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
-import { TodoList } from './todo-list';
+
+/** What stands around the thread, or in the composer's place, only now and then: loaded right after what always does. */
+const DemoBanner = lazyPart(() =>
+  import('@/components/first-run/demo-banner').then((file) => file.DemoBanner),
+);
+const StarterPrompts = lazyPart(() =>
+  import('@/components/first-run/starter-prompts').then((file) => file.StarterPrompts),
+);
+const TodoList = lazyPart(() => import('./todo-list').then((file) => file.TodoList));
+const WaitingBar = lazyPart(() =>
+  import('@/components/approvals/waiting-bar').then((file) => file.WaitingBar),
+);
+const ArchivedSpaceBar = lazyPart(() =>
+  import('@/components/lifetime/archived-notice').then((file) => file.ArchivedSpaceBar),
+);
+const ArchivedConversationBar = lazyPart(() =>
+  import('@/components/lifetime/archived-notice').then((file) => file.ArchivedConversationBar),
+);
+const QueueShown = lazyPart(() =>
+  import('@/components/composer/queue-shown').then((file) => file.QueueShown),
+);
+const ViewerBar = lazyPart(() => import('@/components/people/viewer-bar').then((file) => file.ViewerBar));
 
 export interface SpaceConversationProps {
   readonly spaceId: SpaceId;
@@ -47,7 +63,9 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
   const mode = modeOf(isRunning ? effective : space.mode);
   return (
     <section className={cx(modeClass(mode), 'flex min-h-0 flex-1 flex-col')}>
-      <DemoBanner spaceId={spaceId} conversationId={conversationId} />
+      <Suspense>
+        <DemoBanner spaceId={spaceId} conversationId={conversationId} />
+      </Suspense>
       {ready ? (
         <ConversationLog
           conversationId={conversationId}
@@ -58,9 +76,11 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
       ) : (
         <LoadingThread />
       )}
-      <StarterPrompts spaceId={spaceId} conversationId={conversationId} />
-      <TodoList conversationId={conversationId} />
-      <WaitingBar spaceId={spaceId} conversationId={conversationId} />
+      <Suspense>
+        <StarterPrompts spaceId={spaceId} conversationId={conversationId} />
+        <TodoList conversationId={conversationId} />
+        <WaitingBar spaceId={spaceId} conversationId={conversationId} />
+      </Suspense>
       {mode.origin === 'missing' && (
         <Notice
           tone="bad"
@@ -69,7 +89,13 @@ function OpenConversation({ spaceId, conversationId }: OpenConversationProps) {
           className="mx-auto mb-2 w-[calc(100%-24px)] max-w-184"
         />
       )}
-      <Entry spaceId={spaceId} conversationId={conversationId} onSent={() => setSent((count) => count + 1)} />
+      <Suspense>
+        <Entry
+          spaceId={spaceId}
+          conversationId={conversationId}
+          onSent={() => setSent((count) => count + 1)}
+        />
+      </Suspense>
     </section>
   );
 }

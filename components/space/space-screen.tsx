@@ -2,9 +2,7 @@
 /** Owns one space on the screen: its header, one conversation, and the panel beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useEffect } from 'react';
-import { NoConversation } from '@/components/lifetime/no-conversation';
-import { TombstoneScreen } from '@/components/lifetime/tombstone-screen';
+import { Suspense, useEffect } from 'react';
 import { FailedScreen } from '@/components/shell/failed-screen';
 import { lastSpace } from '@/components/shell/last-space';
 import { usePageTitle } from '@/components/shell/page-title';
@@ -12,11 +10,20 @@ import { rememberView } from '@/components/shell/space-addresses';
 import { refusalOf } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useSpace } from '@/components/sync/use-stores';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { ConversationId, SpaceId } from '@/server/core/ids';
 import { SidePanel } from './side-panel';
-import { SpaceCommands } from './space-commands';
 import { SpaceConversation } from './space-conversation';
 import { SpaceHeader } from './space-header';
+
+/** Loaded right after what is seen, or when nothing else is. */
+const SpaceCommands = lazyPart(() => import('./space-commands').then((commands) => commands.SpaceCommands));
+const NoConversation = lazyPart(() =>
+  import('@/components/lifetime/no-conversation').then((screen) => screen.NoConversation),
+);
+const TombstoneScreen = lazyPart(() =>
+  import('@/components/lifetime/tombstone-screen').then((screen) => screen.TombstoneScreen),
+);
 
 export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   const details = useQuery(queries.space(spaceId));
@@ -34,7 +41,13 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
   usePageTitle(title || details.data?.title);
 
   const isGone = refused === 'not_found' || refusalOf(details.error).code === 'not_found';
-  if (isGone) return <TombstoneScreen id={spaceId} />;
+  if (isGone) {
+    return (
+      <Suspense>
+        <TombstoneScreen id={spaceId} />
+      </Suspense>
+    );
+  }
   // What could be read once stays while it cannot be read again.
   if (details.isError && !details.data) {
     return <FailedScreen error={details.error} onRetry={() => void details.refetch()} />;
@@ -44,12 +57,16 @@ export function SpaceScreen({ spaceId }: { readonly spaceId: SpaceId }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <SpaceHeader spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
         {shown === null ? (
-          <NoConversation spaceId={spaceId} />
+          <Suspense>
+            <NoConversation spaceId={spaceId} />
+          </Suspense>
         ) : (
           <SpaceConversation spaceId={spaceId} conversationId={shown ?? null} />
         )}
       </div>
-      <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
+      <Suspense>
+        <SpaceCommands spaceId={spaceId} details={details.data} conversationId={shown ?? null} />
+      </Suspense>
       <SidePanel spaceId={spaceId} conversationId={shown ?? null} />
     </div>
   );

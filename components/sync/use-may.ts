@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { memberStrings } from '@/components/ui/strings/people-strings';
+import { roleStrings } from '@/components/ui/strings/role-strings';
 import type { Outputs } from './api';
 import { queries } from './queries';
 
@@ -28,7 +28,7 @@ export function useMay(): May {
     role,
     work,
     own,
-    whyNotWork: work ? undefined : memberStrings.may.viewer,
-    whyNotOwn: own || role === null ? undefined : memberStrings.may.owners(memberStrings.roles[role]),
+    whyNotWork: work ? undefined : roleStrings.may.viewer,
+    whyNotOwn: own || role === null ? undefined : roleStrings.may.owners(roleStrings.roles[role]),
   };
 }

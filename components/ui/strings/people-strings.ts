@@ -1,15 +1,12 @@
+import { roleStrings } from './role-strings';
+
 /** People: members, invitations, joining, tokens, and what a role lets one do. */
 export const memberStrings = {
-  roles: { owner: 'Owner', member: 'Member', viewer: 'Viewer' },
+  ...roleStrings,
   roleTexts: {
     owner: 'Everything, and people, models and what is kept for how long.',
     member: 'Works in spaces and decides approvals.',
     viewer: 'Looks at everything, changes and decides nothing.',
-  },
-  may: {
-    viewer: 'You are a viewer: you can look, not change. An owner can make you a member.',
-    composer: 'You are a viewer here: you read along. An owner can make you a member.',
-    owners: (role: string) => `Only owners change this; you are a ${role.toLowerCase()}.`,
   },
   members: {
     title: 'Members',

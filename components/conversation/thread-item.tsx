@@ -88,9 +88,10 @@ function RetryLine({ item }: { readonly item: Extract<Item, { kind: 'retry' }> }
   return (
     <ThinLine>
       <span className="text-warn">{errorTitle(code)}</span>
-      <span title={message}>
+      <span>
         {text.retried(attempt)} · {text.retry(readDuration(delayMs))}
       </span>
+      <bdi className="line-clamp-2 wrap-anywhere">{message}</bdi>
     </ThinLine>
   );
 }

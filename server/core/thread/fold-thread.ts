@@ -199,7 +199,7 @@ function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
       draft.set({ todos: event.data.todos });
       break;
     case 'request/retry':
-      draft.push({ kind: 'retry', retry: event.data, ...placed(event) });
+      draft.pushRetry(event.data, placed(event));
       break;
     case 'compaction/summary':
       draft.push({ kind: 'compaction', text: event.data.text, ...placed(event) });

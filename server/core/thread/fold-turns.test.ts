@@ -200,3 +200,22 @@ describe('where a fork begins (8)', () => {
     expect(kinds(later)).toEqual(['origin', 'text', 'turn', 'end']);
   });
 });
+
+describe('a request that is tried again', () => {
+  const retry = (attempt: number): ConversationEvent => ({
+    type: 'request/retry',
+    data: { attempt, delayMs: 500, code: 'provider_unavailable', message: `Failure ${attempt}` },
+  });
+  const lines = (...events: ConversationEvent[]) =>
+    shown(created(), turnStart, ...events).items.flatMap((item) =>
+      item.kind === 'retry' ? [[item.key, item.retry.attempt]] : [],
+    );
+
+  it('is one line that counts, as long as nothing else happened', () => {
+    expect(lines(retry(1), retry(2), retry(3))).toEqual([['3', 3]]);
+    expect(lines(retry(1), retry(2), queued('m'), said('m'), retry(1))).toEqual([
+      ['3', 2],
+      ['7', 1],
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 /** A view being changed by a batch of events: arrays are copied once per batch, not once per event. */
 import type { CallId } from '../ids';
-import { awaitsResult, type Thread, type ThreadItem, type ToolRow } from './thread';
+import { awaitsResult, type Retry, type Thread, type ThreadItem, type ToolRow } from './thread';
 
 export class ThreadDraft {
   private current: Thread;
@@ -31,6 +31,14 @@ export class ThreadDraft {
     if (last?.kind === 'tools' && items.length > this.firstOpenItem)
       items[items.length - 1] = { ...last, rows: [...last.rows, row] };
     else items.push({ kind: 'tools', rows: [row], ...place });
+  }
+
+  /** In place of the retry at the end, if one stands there: one failure that goes on is one line, which counts. */
+  pushRetry(retry: Retry, place: { key: string; at: number }): void {
+    const items = this.owned();
+    const last = items.at(-1);
+    if (last?.kind === 'retry') items[items.length - 1] = { ...last, retry, at: place.at };
+    else items.push({ kind: 'retry', retry, ...place });
   }
 
   /** The latest row of that call that has no result: call ids may come back in a later step. */

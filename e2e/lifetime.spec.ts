@@ -63,6 +63,9 @@ test.describe('@desktop a space', () => {
     await signIn(other, product);
     await new SpacePage(other).open(created);
     await new SpacePage(page).open(created);
+    await menu(page, 'Archive');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeVisible();
     await menu(page, 'Delete…');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(`The branch ${created.branch} stays in`);
@@ -75,6 +78,8 @@ test.describe('@desktop a space', () => {
         each.getByRole('main').getByText(`Its branch ${created.branch} is still in`),
       ).toBeVisible();
     }
+    // There is nothing left to take out again.
+    await expect(undo).toBeHidden();
     await expectAccessibleInBoth(other);
     expect(await repository.git('show', `${created.branch}:late.txt`)).toBe('late');
     await page.goto('/settings/data');

@@ -9,13 +9,15 @@ export type CommandGroup = {
 
 const sections = Object.keys(commandStrings.sections) as readonly CommandSection[];
 
-/** In the order of the catalogue; sections without a command are left out. */
+const seldomLast = (a: Command, b: Command): number => Number(a.seldom ?? false) - Number(b.seldom ?? false);
+
+/** Sections in the order of the catalogue, those without a command left out; within one what is seldom wanted comes last. */
 export function commandGroups(commands: readonly Command[]): readonly CommandGroup[] {
   return sections
     .map((section) => ({
       section,
       label: commandStrings.sections[section],
-      items: commands.filter((command) => command.section === section),
+      items: commands.filter((command) => command.section === section).sort(seldomLast),
     }))
     .filter(({ items }) => items.length > 0);
 }

@@ -30,6 +30,8 @@ export interface Command {
   readonly icon?: CommandIcon;
   /** Beside the title: which of several of that name. */
   readonly detail?: string;
+  /** What puts away, takes along or deletes: after the others of its section. */
+  readonly seldom?: boolean;
   /** Further words it is found by. */
   readonly words?: string;
   /** False: neither offered nor bound. */

@@ -1,4 +1,5 @@
 'use client';
+import { Archive, Download, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { api, type ConversationRow } from '@/components/sync/api';
@@ -60,6 +61,7 @@ export function useConversationActs(conversation: ConversationRow | undefined): 
       id: 'rename-conversation',
       title: `${text.rename}: ${name}`,
       section: 'conversation',
+      icon: Pencil,
       keys: 'Shift+F2',
       enabled: may.work && isThere,
       run: () => ask('rename'),
@@ -68,6 +70,8 @@ export function useConversationActs(conversation: ConversationRow | undefined): 
       id: 'archive-conversation',
       title: `${conversation?.archived ? text.restore : text.archive}: ${name}`,
       section: 'conversation',
+      icon: Archive,
+      seldom: true,
       enabled: may.work && isThere,
       run: () => void putAway(),
     },
@@ -75,6 +79,8 @@ export function useConversationActs(conversation: ConversationRow | undefined): 
       id: 'export-conversation-markdown',
       title: text.conversation.markdown,
       section: 'conversation',
+      icon: Download,
+      seldom: true,
       enabled: isThere,
       run: () => save('md'),
     },
@@ -82,6 +88,8 @@ export function useConversationActs(conversation: ConversationRow | undefined): 
       id: 'export-conversation-json',
       title: text.conversation.json,
       section: 'conversation',
+      icon: Download,
+      seldom: true,
       enabled: isThere,
       run: () => save('json'),
     },
@@ -89,6 +97,8 @@ export function useConversationActs(conversation: ConversationRow | undefined): 
       id: 'delete-conversation',
       title: `${text.delete} ${name}`,
       section: 'conversation',
+      icon: Trash2,
+      seldom: true,
       enabled: may.work && isThere,
       run: () => ask('delete'),
     },

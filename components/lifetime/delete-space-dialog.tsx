@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
 import { toasts } from '@/components/ui/toasts';
 import { download, exportAddress } from './export-file';
+import { archivedToast } from './use-space-acts';
 
 const text = lifetimeStrings.space;
 
@@ -37,6 +38,7 @@ export function DeleteSpaceDialog({ space, open, onOpenChange }: DeleteSpaceDial
         commandId: newCommandId(),
         ...discardWork,
       });
+      toasts.close(archivedToast(spaceId));
       toasts.add({ title: missing ? text.deletedAlone(missing.setAside) : text.deleted(branch) });
       onOpenChange(false);
     } catch (error) {

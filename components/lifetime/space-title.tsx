@@ -1,5 +1,5 @@
 'use client';
-import { Ellipsis } from 'lucide-react';
+import { Archive, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { api, type SpaceDetails } from '@/components/sync/api';
@@ -43,6 +43,7 @@ export function SpaceTitle({ spaceId, details }: SpaceTitleProps) {
       id: 'rename-space',
       title: `${text.rename}: ${title ?? ''}`,
       section: 'space',
+      icon: Pencil,
       keys: 'F2',
       enabled: may.work && title !== undefined,
       run: () => setEditing(true),
@@ -51,6 +52,8 @@ export function SpaceTitle({ spaceId, details }: SpaceTitleProps) {
       id: 'archive-space',
       title: `${putAwayName}: ${title ?? ''}`,
       section: 'space',
+      icon: Archive,
+      seldom: true,
       enabled: may.work,
       run: putAway,
     },
@@ -58,12 +61,16 @@ export function SpaceTitle({ spaceId, details }: SpaceTitleProps) {
       id: 'export-space',
       title: text.space.export,
       section: 'space',
+      icon: Download,
+      seldom: true,
       run: () => download(exportAddress.space(spaceId)),
     },
     {
       id: 'delete-space',
       title: `${text.delete} ${title ?? ''}`,
       section: 'space',
+      icon: Trash2,
+      seldom: true,
       enabled: may.work && details !== undefined,
       run: () => setDeleting(true),
     },

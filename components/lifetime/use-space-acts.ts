@@ -14,6 +14,9 @@ export interface SpaceActs {
   readonly pending: boolean;
 }
 
+/** The message that a space was put away, with the way back: of no use once it is deleted. */
+export const archivedToast = (spaceId: SpaceId): string => `archived-${spaceId}`;
+
 /** Putting a space away and taking it out again; the one undoes the other. */
 export function useSpaceActs(spaceId: SpaceId): SpaceActs {
   const router = useRouter();
@@ -32,6 +35,7 @@ export function useSpaceActs(spaceId: SpaceId): SpaceActs {
     archive: async () => {
       if (!(await archiving.run({ spaceId }))) return;
       toasts.add({
+        id: archivedToast(spaceId),
         title: text.archived,
         actionProps: { children: text.undo, onClick: () => void undo() },
       });

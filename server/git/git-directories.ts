@@ -30,7 +30,8 @@ export async function repositoryDirectories(path: string): Promise<GitDirectorie
     accept: [0, 128],
   }).catch(() => null);
   const [gitDir, commonDir, bare] = found?.exitCode === 0 ? lines(found.stdout) : [];
-  if (!gitDir || !commonDir) throw notARepository(path, 'no .git is in it or above it; run "git init" there, or name another folder');
+  if (!gitDir || !commonDir)
+    throw notARepository(path, 'no .git is in it or above it; run "git init" there, or name another folder');
   const directories = { gitDir: await realpath(gitDir), commonDir: await realpath(commonDir) };
   if (bare === 'true') return { ...directories, workTree: null };
   const top = await runGit({ args: ['rev-parse', '--show-toplevel'], cwd: folder, accept: [0, 128] });

@@ -87,6 +87,7 @@ test('@desktop side by side is offered where the window has room, and makes it',
     '?panel=changes',
   );
   await space.send('change it');
+  await expect(space.log.getByText('Done.')).toBeVisible();
   const changes = new ChangesPage(page);
   await changes.button('Side by side').click();
   await expect(changes.button('Unified')).toBeVisible();
@@ -105,6 +106,7 @@ test('@desktop a space’s title is read whole before its branch is', async ({
     await createSpace(product, repository, { title: 'Billing rework' }),
   );
   await space.send('Explain how the invoices are numbered');
+  await expect(space.log.getByText('An answer.')).toBeVisible();
   await space.expectIdle();
   await expect(page.getByRole('button', { name: /tokens/ })).toBeVisible();
   // Text ends between two pixels: one is no cut.

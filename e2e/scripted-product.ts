@@ -4,7 +4,7 @@
  */
 import type { StreamedReply } from './model-server/script';
 import { type ModelServer, startModelServer } from './model-server/start-model-server';
-import { test as base, startProduct } from './product';
+import { test as base, expect, startProduct } from './product';
 
 export const scriptedEnvironment = (models: ModelServer): Record<string, string> => ({
   OPENAI_COMPATIBLE_BASE_URL: models.baseUrl,
@@ -38,7 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   drained: [
     async ({ models, product }, use) => {
       await use(undefined);
-      models.assertExhausted();
+      // A turn may still be on its way to its last request.
+      await expect(() => models.assertExhausted()).toPass({ timeout: 15_000, intervals: [100, 500] });
       // What waits counts on every page of the product, which the next test gets too.
       const { items } = await product.query<{ items: { space: { id: string } }[] }>('approvals.list', {});
       for (const { space } of items) await product.mutate('spaces.archive', { spaceId: space.id });

@@ -30,3 +30,20 @@ test('however many changes come, one reading runs, one waits, and the last chang
   expect(row.readings - before).toBeLessThanOrEqual(2);
   client.clear();
 });
+
+test('a reading that nobody looks at any more is waited for, and does not keep the page busy', async () => {
+  const client = new QueryClient();
+  const row = slowRow();
+  const leave = watchRow(client, ['row'], row.read);
+  leave();
+  let isDone = false;
+  const refreshed = refreshQueries(client, ['row']).then(() => {
+    isDone = true;
+  });
+  // Only reached where the page's other work gets its turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(isDone).toBe(false);
+  await row.answerAll();
+  await refreshed;
+  client.clear();
+});

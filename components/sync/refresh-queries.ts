@@ -26,7 +26,9 @@ export function refreshQueries(queryClient: QueryClient, queryKey: QueryKey): Pr
   const refresh: { again: boolean; done: Promise<void> } = { again: false, done: Promise.resolve() };
   const read = async (): Promise<void> => {
     do {
-      refresh.again = queryClient.isFetching({ queryKey }) > 0;
+      refresh.again = false;
+      const readings = underWay(queryClient, queryKey);
+      if (readings.length > 0) await Promise.allSettled(readings);
       await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     } while (refresh.again);
   };
@@ -34,3 +36,10 @@ export function refreshQueries(queryClient: QueryClient, queryKey: QueryKey): Pr
   ours.set(name, refresh);
   return refresh.done;
 }
+
+/** What is being read now, also what nobody looks at any more: that is read to its end and not started anew. */
+const underWay = (queryClient: QueryClient, queryKey: QueryKey): readonly (Promise<unknown> | undefined)[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .map(({ promise }) => promise);

@@ -18,7 +18,7 @@ test.describe('@desktop what ends stays in step', () => {
     pair,
   }) => {
     const { here, there } = pair;
-    const space = await asking.space({ title: 'Doomed', text: 'Hello' });
+    const space = await asking.space({ title: 'Doomed', text: 'Be put away' });
     const [mine] = await pair.open(space);
     await expect(mine.log.getByText('Done.', { exact: true })).toBeVisible();
     await menu(there, /^Conversation: /, 'Archive');

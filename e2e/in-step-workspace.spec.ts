@@ -100,13 +100,13 @@ test.describe('@desktop settings stay in step', () => {
     const { here, there } = pair;
     await pair.go('/settings/members');
     const invitations = [here, there].map((page) =>
-      page.getByRole('button', { name: 'Revoke the invitation For Vera' }),
+      page.getByRole('button', { name: 'Revoke the invitation For Nora' }),
     );
-    await asking.product.mutate('members.invite', { role: 'viewer', label: 'For Vera' });
+    await asking.product.mutate('members.invite', { role: 'viewer', label: 'For Nora' });
     for (const each of invitations) await expect(each).toBeVisible();
-    const vera = await secondPerson(browser, asking.product, { name: 'Vera', role: 'viewer' });
+    const nora = await secondPerson(browser, asking.product, { name: 'Nora', role: 'viewer' });
     const rows = [here, there].map((page) =>
-      page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Vera' }),
+      page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Nora' }),
     );
     const [mine, theirs] = rows;
     const same = async () => {
@@ -116,16 +116,16 @@ test.describe('@desktop settings stay in step', () => {
     };
     for (const row of rows) await expect(row).toContainText('Viewer');
     await same();
-    await menu(there, /^Role of Vera/, 'Member');
+    await menu(there, /^Role of Nora/, 'Member');
     for (const row of rows) await expect(row).toContainText('Member');
     await same();
-    await menu(there, 'More for Vera', 'Remove');
-    await there.getByRole('alertdialog').getByRole('button', { name: 'Remove Vera' }).click();
+    await menu(there, 'More for Nora', 'Remove');
+    await there.getByRole('alertdialog').getByRole('button', { name: 'Remove Nora' }).click();
     for (const page of [here, there]) {
-      await expect(page.getByRole('list', { name: 'Removed' }).getByText('Vera')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Removed' }).getByText('Nora')).toBeVisible();
     }
     await invitations[0]?.click();
     for (const each of invitations) await expect(each).toBeHidden();
-    await vera.close();
+    await nora.close();
   });
 });

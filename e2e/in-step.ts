@@ -108,5 +108,6 @@ export const test = base.extend<{ pair: Pair }>({
     const { items } = await asking.product.query<{ items: { id: string; name: string }[] }>('members.list');
     const operatorId = items.find(({ name }) => name === names.there)?.id;
     await asking.product.mutate('members.remove', { operatorId });
+    await asking.product.mutate('members.rename', { name: 'Owner' });
   },
 });

@@ -190,6 +190,8 @@ test.describe('@desktop the sidebar', () => {
     await expect(sidebar(page).getByText('Workspace')).toBeVisible();
     const link = sidebar(page).getByRole('link', { name: 'Busy place' });
     await expect(link).toHaveAccessibleDescription('Agent mode');
+    // What is there when the page comes counts as seen: the page is there once it is at rest.
+    await page.waitForLoadState('networkidle');
 
     models.add(
       { parts: [{ text: 'First.' }, { hold: 'one' }, { call: 'list_files', args: {} }] },

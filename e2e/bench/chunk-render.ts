@@ -5,21 +5,20 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
-import { findChromium } from '@/server/launch/chromium.mjs';
 import { createFixtureRepository } from '../fixture-repository';
 import { say } from '../model-server/script';
 import { type RunningProduct, startProduct } from '../running-product';
 import { startScriptedTurns } from '../scripted-turns';
 import type { CreatedSpace } from '../space-page';
 import { threadTime } from './main-thread';
-import { median, percentile, type Ratio } from './ratio';
+import { openBrowser } from './open-browser';
+import { compareRounds, median, percentile, type Ratio } from './ratio';
 
 const ROUNDS = 5;
 /** Milliseconds between two words of the model. */
 const PACE = 8;
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 const section = (number: number): string =>
   `## Part ${number}\n\nThe handler acknowledges **after** the work is done, so a slow charge makes the provider try again. I looked at \`src/handler${number}.ts\` and at what a second run would do to it.\n\n- first, the id is claimed\n- second, the charge runs in the same transaction\n\n\`\`\`ts\nexport async function deliver(id: string): Promise<void> {\n  if (!claim(id)) return; // a retry\n  await charge(id, { amount: ${number} });\n}\n\`\`\`\n\n`;
@@ -152,7 +151,7 @@ export async function run(): Promise<Ratio[]> {
     startProduct({ env: turns.env }),
     createFixtureRepository(),
   ]);
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
+  const browser = await openBrowser();
   try {
     const { id } = await product.mutate<{ id: string }>('repositories.add', { path: repository.path });
     const rounds: (readonly [Streamed, Streamed])[] = [];
@@ -160,13 +159,7 @@ export async function run(): Promise<Ratio[]> {
       const one = await ours(browser, product, id);
       rounds.push([one, await plain(browser, one.chunks)]);
     }
-    const compare = (name: string, goal: string, of: (streamed: Streamed) => number): Ratio => ({
-      name,
-      ours: median(rounds.map(([one]) => of(one))),
-      other: median(rounds.map(([, two]) => of(two))),
-      ratio: median(rounds.map(([one, two]) => of(one) / of(two))),
-      goal,
-    });
+    const compare = compareRounds(rounds);
     return [
       compare('a chunk rendered, 95th percentile, ms', 'at most 1.3', ({ renders }) =>
         percentile(renders, 0.95),

@@ -4,19 +4,18 @@
  * clock. The plan itself is in the browser's cache in both cases; its layout is computed by the worker each time anew only
  * at the first opening, which is the one that is measured.
  */
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '@/server/launch/chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { createFixtureRepository } from '../fixture-repository';
 import { manySteps } from '../plan-steps';
 import { type RunningProduct, startProduct } from '../running-product';
 import { longestTask, recordedFrames, recordFrames, threadTime } from './main-thread';
+import { openBrowser } from './open-browser';
 import { plainPage } from './plain-graph-page';
-import { median, type Ratio } from './ratio';
+import { compareRounds, type Ratio } from './ratio';
 
 const STEPS = 500;
 const COLUMNS = 25;
 const ROUNDS = 5;
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 interface Opened {
   /** Milliseconds from the click until the first step can be used in graph and list. */
@@ -125,20 +124,14 @@ async function plain(browser: Browser): Promise<Round> {
 /** Alternating, so that what else the machine does hits both alike. */
 export async function run(): Promise<Ratio[]> {
   const [product, repository] = await Promise.all([startProduct(), createFixtureRepository()]);
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
+  const browser = await openBrowser();
   try {
     const address = await seed(product, repository.path);
     const rounds: (readonly [Round, Round])[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push([await ours(browser, product, address), await plain(browser)]);
     }
-    const compare = (name: string, goal: string, of: (round: Round) => number): Ratio => ({
-      name,
-      ours: median(rounds.map(([one]) => of(one))),
-      other: median(rounds.map(([, two]) => of(two))),
-      ratio: median(rounds.map(([one, two]) => of(one) / of(two))),
-      goal,
-    });
+    const compare = compareRounds(rounds);
     return [
       compare('500 steps opened, ms of CPU', 'ours at most 300', ({ opened }) => opened.cpu),
       compare('500 steps opened, ms', 'ours at most 300 on an idle machine', ({ opened }) => opened.clock),

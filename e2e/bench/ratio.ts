@@ -14,3 +14,14 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Of rounds that each measured ours and the other: the medians, and the median of the rounds' own ratios. */
+export const compareRounds =
+  <Round>(rounds: readonly (readonly [ours: Round, other: Round])[]) =>
+  (name: string, goal: string, of: (round: Round) => number): Ratio => ({
+    name,
+    ours: median(rounds.map(([ours]) => of(ours))),
+    other: median(rounds.map(([, other]) => of(other))),
+    ratio: median(rounds.map(([ours, other]) => of(ours) / of(other))),
+    goal,
+  });

@@ -3,18 +3,17 @@
  * Needs a build (`npm start` once). The main thread's CPU time stands beside the clock: a busy machine stretches only the
  * clock.
  */
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '@/server/launch/chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { createFixtureRepository } from '../fixture-repository';
 import { lastAnswer, writeLongThread } from '../long-thread';
 import { startProduct } from '../running-product';
 import type { CreatedSpace } from '../space-page';
 import { longestTask, recordedFrames, recordFrames, threadTime } from './main-thread';
-import { median, percentile, type Ratio } from './ratio';
+import { openBrowser } from './open-browser';
+import { compareRounds, percentile, type Ratio } from './ratio';
 
 const MESSAGES = 2_000;
 const ROUNDS = 3;
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 interface Round {
   /** Milliseconds from the address to the last message, by the clock and of the main thread's CPU. */
@@ -97,7 +96,7 @@ async function plain(browser: Browser): Promise<Round> {
 /** Alternating, so that what else the machine does hits both alike. */
 export async function run(): Promise<Ratio[]> {
   const [product, repository] = await Promise.all([startProduct(), createFixtureRepository()]);
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
+  const browser = await openBrowser();
   try {
     const { id } = await product.mutate<{ id: string }>('repositories.add', { path: repository.path });
     const space = await product.mutate<CreatedSpace>('spaces.create', { repositoryId: id });
@@ -109,13 +108,7 @@ export async function run(): Promise<Ratio[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push([await ours(browser, address, product.signInLink), await plain(browser)]);
     }
-    const compare = (name: string, goal: string, of: (round: Round) => number): Ratio => ({
-      name,
-      ours: median(rounds.map(([one]) => of(one))),
-      other: median(rounds.map(([, two]) => of(two))),
-      ratio: median(rounds.map(([one, two]) => of(one) / of(two))),
-      goal,
-    });
+    const compare = compareRounds(rounds);
     return [
       compare('2,000 messages opened, ms', 'ours under 1,000 on an idle machine', ({ open }) => open),
       compare('2,000 messages opened, ms of CPU', 'ours under 1,000', ({ openCpu }) => openCpu),

@@ -3,8 +3,7 @@
  * `<pre>` that grows by the same text at the same pace. Needs a build (`npm start` once). The longest task's CPU time stands
  * beside the clock: a busy machine stretches only the clock.
  */
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { findChromium } from '@/server/launch/chromium.mjs';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { createFixtureRepository } from '../fixture-repository';
 import { say } from '../model-server/script';
 import { type ModelServer, startModelServer } from '../model-server/start-model-server';
@@ -12,14 +11,14 @@ import { type RunningProduct, startProduct } from '../running-product';
 import { scriptedEnvironment } from '../scripted-product';
 import { type CreatedSpace, createSpace } from '../space-page';
 import { longestTask } from './main-thread';
-import { median, percentile, type Ratio } from './ratio';
+import { openBrowser } from './open-browser';
+import { compareRounds, percentile, type Ratio } from './ratio';
 
 const ROUNDS = 3;
 /** Milliseconds between two pieces of the answer, and between two keys. */
 const PACE = 10;
 const KEY_EVERY = 45;
 const typed = 'While the agent writes I already say what comes next, see src/webhooks/handler.ts. '.repeat(2);
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 const paragraph =
   'The handler acknowledges **after** the work is done, so a slow charge makes the provider try again; see `claim()`.\n\n';
@@ -104,20 +103,14 @@ export async function run(): Promise<Ratio[]> {
   const models = await startModelServer({ script: [] });
   const env = scriptedEnvironment(models);
   const [product, repository] = await Promise.all([startProduct({ env }), createFixtureRepository()]);
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
+  const browser = await openBrowser();
   try {
     const rounds: (readonly [Round, Round])[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const space = await createSpace(product, repository);
       rounds.push([await ours(browser, { product, models, space }), await plain(browser)]);
     }
-    const compare = (name: string, goal: string, of: (round: Round) => number): Ratio => ({
-      name,
-      ours: median(rounds.map(([one]) => of(one))),
-      other: median(rounds.map(([, two]) => of(two))),
-      ratio: median(rounds.map(([one, two]) => of(one) / of(two))),
-      goal,
-    });
+    const compare = compareRounds(rounds);
     return [
       compare(
         'typed while text streams, 95th percentile from key to frame, ms',

@@ -4,8 +4,8 @@ import { type CallId, parseStreamName } from '../ids';
 import { type ApprovalTrace, askedTrace, decidedTrace, inheritedTrace } from './approval-trace';
 import type { ThreadItem } from './thread';
 import type { ThreadDraft } from './thread-draft';
+import { type EventOf, placed } from './thread-event';
 
-type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
 type PlanItem = Extract<ThreadItem, { kind: 'plan' }>;
 
 /** True when the event was one of these. */
@@ -24,8 +24,6 @@ export function foldApproval(draft: ThreadDraft, event: ConversationEnvelope): b
       return false;
   }
 }
-
-const placed = (event: ConversationEnvelope) => ({ key: String(event.seq), at: event.at });
 
 function foldAsked(draft: ThreadDraft, event: EventOf<'approval/asked'>): void {
   const isOwn = event.data.conversationId === parseStreamName(event.stream).id;

@@ -1,10 +1,8 @@
 /** The part of the fold that follows tool calls: written by the model, judged by the gate, answered by the tool. */
 import type { AssistantPart } from '../events/conversation-events';
-import type { ConversationEnvelope } from '../events/envelope';
 import type { ThreadItem, ToolOutput, ToolRow, ToolStatus } from './thread';
 import type { ThreadDraft } from './thread-draft';
-
-type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
+import type { EventOf } from './thread-event';
 
 type TextItem = Extract<ThreadItem, { kind: 'text' }>;
 

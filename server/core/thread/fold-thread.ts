@@ -1,12 +1,13 @@
 /** The fold behind a conversation's screen. Events a person need not see change nothing and keep the reference. */
 import type { ConversationEnvelope } from '../events/envelope';
-import { addUsage, type Usage, unknownUsage } from '../usage';
+import { addUsage } from '../usage';
 import { foldApproval } from './fold-approvals';
 import { foldCall, foldDelegated, foldFinished, foldParts, foldResult, foldStart } from './fold-calls';
-import type { OpenStep, OpenTurn, QueuedInput, Thread, TurnSummary } from './thread';
+import { foldInput, pushUser, takeInput } from './fold-inputs';
+import { answered, foldTurn } from './fold-turns';
+import type { Thread } from './thread';
 import { ThreadDraft } from './thread-draft';
-
-type EventOf<Type extends ConversationEnvelope['type']> = Extract<ConversationEnvelope, { type: Type }>;
+import { type EventOf, placed } from './thread-event';
 
 /** Events in `seq` order. One pass, linear in the new events, whatever the length of the thread. */
 export function foldThread(thread: Thread, events: readonly ConversationEnvelope[]): Thread {
@@ -19,156 +20,6 @@ function foldEvent(draft: ThreadDraft, event: ConversationEnvelope): void {
   const taken = foldInput(draft, event) || foldTurn(draft, event) || foldApproval(draft, event);
   if (!taken) foldContent(draft, event);
   if (draft.view.fork) foldForkPoint(draft, event);
-}
-
-const placed = (event: ConversationEnvelope) => ({ key: String(event.seq), at: event.at });
-
-/** Inputs wait in the queue until an event takes them. True when the event was one of theirs. */
-function foldInput(draft: ThreadDraft, event: ConversationEnvelope): boolean {
-  const { queue } = draft.view;
-  switch (event.type) {
-    case 'input/queued':
-      foldQueued(draft, event);
-      return true;
-    case 'input/edited': {
-      const { inputId, kind, text } = event.data;
-      const changed = queue.map((each) => (each.inputId === inputId ? { ...each, kind, text } : each));
-      if (queue.some((each) => each.inputId === inputId)) draft.set({ queue: changed });
-      return true;
-    }
-    case 'input/removed':
-      takeInput(draft, event.data.inputId);
-      return true;
-    case 'user/message':
-      pushUser(draft, event, event.data);
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** A decision waits its turn as well, but it is nothing a person wrote and could still change. */
-function foldQueued(draft: ThreadDraft, event: EventOf<'input/queued'>): void {
-  const input: QueuedInput = { ...event.data, at: event.at, by: event.principal };
-  const written = input.kind === 'message' || input.kind === 'steering';
-  if (written) draft.set({ queue: [...draft.view.queue, input] });
-  // A wake-up says nothing, so nothing in the log ever takes it.
-  else if (input.kind !== 'wakeup') draft.set({ untold: [...draft.view.untold, input] });
-}
-
-function takeInput(draft: ThreadDraft, inputId: string): QueuedInput | undefined {
-  const { queue, untold } = draft.view;
-  const taken = [...queue, ...untold].find((each) => each.inputId === inputId);
-  if (!taken) return undefined;
-  const others = (inputs: readonly QueuedInput[]) =>
-    inputs.includes(taken) ? inputs.filter((each) => each !== taken) : inputs;
-  draft.set({ queue: others(queue), untold: others(untold) });
-  return taken;
-}
-
-function pushUser(
-  draft: ThreadDraft,
-  event: EventOf<'user/message' | 'context/message'>,
-  data: { text: string; inputId?: string },
-): void {
-  const taken = data.inputId ? takeInput(draft, data.inputId) : undefined;
-  draft.push({
-    kind: 'user',
-    text: taken?.text ?? data.text,
-    by: taken?.by ?? event.principal,
-    steering: event.type === 'context/message',
-    forkAt: beforeSaid(draft, event.seq),
-    ...placed(event),
-  });
-}
-
-/** What opens a turn has its start before it: a fork leaves that out as well. */
-function beforeSaid({ view, itemCount }: ThreadDraft, seq: number): number {
-  const { turn } = view;
-  return turn !== null && turn.firstItem === itemCount ? turn.startSeq - 1 : seq - 1;
-}
-
-function foldTurn(draft: ThreadDraft, event: ConversationEnvelope): boolean {
-  switch (event.type) {
-    case 'turn/start':
-      draft.set({ turn: openTurn(draft, event) });
-      return true;
-    case 'step/start':
-      draft.set({ step: { stepId: event.data.stepId, answered: false, waiting: false } });
-      return true;
-    case 'step/waiting':
-      draft.set({ step: { stepId: event.data.stepId, answered: true, waiting: true } });
-      return true;
-    case 'step/end':
-      draft.set({ step: null, ...usageAfter(draft.view, event.data.usage) });
-      return true;
-    case 'turn/end':
-      foldTurnEnd(draft, event);
-      return true;
-    case 'mode/set': {
-      const { mode } = event.data;
-      const from = draft.view.effectiveMode;
-      if (mode === from) return true;
-      draft.push({ kind: 'mode', mode, from, by: event.principal, ...placed(event) });
-      draft.set({ effectiveMode: mode });
-      return true;
-    }
-    default:
-      return false;
-  }
-}
-
-const openTurn = (draft: ThreadDraft, event: EventOf<'turn/start'>): OpenTurn => ({
-  turnId: event.data.turnId,
-  startedAt: event.at,
-  startSeq: event.seq,
-  usage: unknownUsage,
-  firstItem: draft.itemCount,
-});
-
-function usageAfter(view: Thread, spent: Usage): Partial<Thread> {
-  const { inputTokens, outputTokens } = spent;
-  const known = inputTokens !== null && outputTokens !== null;
-  return {
-    usage: addUsage(view.usage, spent),
-    turn: view.turn && { ...view.turn, usage: addUsage(view.turn.usage, spent) },
-    contextTokens: known ? inputTokens + outputTokens : view.contextTokens,
-  };
-}
-
-function foldTurnEnd(draft: ThreadDraft, event: EventOf<'turn/end'>): void {
-  const { reason, error, delivered } = event.data;
-  draft.interruptRows();
-  const summary = summaryOf(draft, event);
-  draft.set({ turn: null, step: null });
-  // A fork closes what was open where it begins; the line of its origin says so.
-  if (event.seq > (draft.view.fork?.seq ?? event.seq)) return;
-  if (summary) draft.push({ kind: 'turn', turn: summary, ...placed(event), key: `${event.seq}.turn` });
-  if (reason === 'completed' && delivered !== false) return;
-  const end = {
-    reason,
-    error: error ?? null,
-    undelivered: delivered === false,
-    mode: draft.view.effectiveMode,
-  };
-  draft.push({ kind: 'end', end, ...placed(event) });
-}
-
-/** Null for a turn in which the agent did nothing. */
-function summaryOf({ view, since }: ThreadDraft, event: EventOf<'turn/end'>): TurnSummary | null {
-  const { turn } = view;
-  if (!turn) return null;
-  const items = since(turn.firstItem);
-  if (!items.some(({ kind }) => kind === 'text' || kind === 'reasoning' || kind === 'tools')) return null;
-  const answer = items.findLast((item) => item.kind === 'text');
-  return {
-    answer: answer?.text ?? null,
-    model: view.lastModel,
-    mode: view.effectiveMode,
-    durationMs: view.fork ? null : event.at - turn.startedAt,
-    usage: turn.usage,
-    forkAt: event.seq,
-  };
 }
 
 function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
@@ -208,8 +59,6 @@ function foldContent(draft: ThreadDraft, event: ConversationEnvelope): void {
       foldFacts(draft, event);
   }
 }
-
-const answered = (step: OpenStep | null): OpenStep | null => step && { ...step, answered: true };
 
 /** A mode note says again what the mode line shows; steering is something a person said. */
 function foldContext(draft: ThreadDraft, event: EventOf<'context/message'>): void {

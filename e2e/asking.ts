@@ -132,6 +132,20 @@ function createAsking(
   };
 }
 
+type UseProduct = (product: RunningProduct) => Promise<void>;
+
+/**
+ * A fixture `product` that answers by `turns`. Each call makes another one: tests that replace theirs by it share no
+ * product, and so no names, members or settings, with those of other files.
+ */
+export const productOfTurns =
+  () =>
+  async ({ turns }: { turns: ScriptedTurns }, use: UseProduct): Promise<void> => {
+    const product = await startProduct({ env: turns.env });
+    await use(product);
+    await product.dispose();
+  };
+
 export const test = base.extend<{ asking: Asking }, { turns: ScriptedTurns }>({
   turns: [
     async ({}, use) => {
@@ -141,14 +155,7 @@ export const test = base.extend<{ asking: Asking }, { turns: ScriptedTurns }>({
     },
     { scope: 'worker' },
   ],
-  product: [
-    async ({ turns }, use) => {
-      const product = await startProduct({ env: turns.env });
-      await use(product);
-      await product.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  product: [productOfTurns(), { scope: 'worker' }],
   asking: async ({ product, turns, repository, browser }, use) => {
     const asking = createAsking({ product, turns }, { repository, browser });
     await use(asking);

@@ -1,10 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FlaskConical, Trash2, Unplug } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { useShell } from '@/components/shell/shell-state';
 import { queries } from '@/components/sync/queries';
@@ -13,6 +12,7 @@ import { useConversation } from '@/components/sync/use-stores';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { linkClass } from '@/components/ui/link-class';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { firstRunStrings } from '@/components/ui/strings/first-run-strings';
@@ -22,7 +22,7 @@ import { useIsSample } from './use-is-sample';
 const text = firstRunStrings.banner;
 
 /** Once in the life of an installation, so nobody else pays for it. */
-const RemoveSampleDialog = dynamic(() =>
+const RemoveSampleDialog = lazyPart(() =>
   import('@/components/repositories/remove-sample-dialog').then((module) => module.RemoveSampleDialog),
 );
 
@@ -111,7 +111,11 @@ function SampleActions({ folded }: { readonly folded: boolean }) {
           </Button>
         </>
       )}
-      {removing && <RemoveSampleDialog open onOpenChange={setRemoving} />}
+      {removing && (
+        <Suspense>
+          <RemoveSampleDialog open onOpenChange={setRemoving} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import type { Outputs } from '@/components/sync/api';
 import { queries } from '@/components/sync/queries';
 import { useMay } from '@/components/sync/use-may';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { loadWhenIdle } from '@/components/ui/load-when-idle';
+import { lazyPart, usePreload } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/notice';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { modelStrings } from '@/components/ui/strings/model-strings';
@@ -18,12 +17,12 @@ import { ProviderItem } from './provider-item';
 const text = modelStrings;
 
 /** Its list is loaded while the models are; the whole screen appears with both. */
-const load = () => import('./default-model').then((file) => file.DefaultModel);
-const DefaultModel = lazyPart(load);
+const DefaultModel = lazyPart(() => import('./default-model').then((file) => file.DefaultModel));
+const parts = [DefaultModel];
 
 export function ModelsSettings() {
   const { data } = useQuery(queries.models());
-  useEffect(() => loadWhenIdle([load]), []);
+  usePreload(parts);
   return (
     <>
       <SettingsTitle title={text.title} text={text.text} />

@@ -1,16 +1,15 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { linkClass } from '@/components/ui/link-class';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { primitiveStrings as text } from '@/components/ui/strings/primitive-strings';
 import { SettingsTitle } from '../settings-frame';
 
 /** Nobody who works pays for this page: it comes when it is asked for. */
-const Gallery = dynamic(() => import('./gallery').then((module) => module.Gallery), {
-  loading: () => <SkeletonRows label={text.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />,
-});
+const Gallery = lazyPart(() => import('./gallery').then((module) => module.Gallery));
 
 export function PrimitivesPage() {
   return (
@@ -23,7 +22,11 @@ export function PrimitivesPage() {
         {text.back}
       </Link>
       <SettingsTitle title={text.title} text={text.text} />
-      <Gallery />
+      <Suspense
+        fallback={<SkeletonRows label={text.loading} rows={['w-full', 'w-11/12', 'w-10/12', 'w-9/12']} />}
+      >
+        <Gallery />
+      </Suspense>
     </>
   );
 }

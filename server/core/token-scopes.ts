@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /**
  * `operator`: all that its operator may. `read`: look, and nothing else. `work`: spaces, conversations, plans and
- * repositories. `decide`: approvals and rules. `manage`: people, tokens, models and settings, but letting
- * somebody in needs `operator`. Each may read.
+ * repositories. `decide`: approvals and rules, and the autonomy that decides beforehand. `manage`: people, tokens, models
+ * and settings, but letting somebody in and giving another role need `operator`. Each may read.
  */
 export const tokenScope = z.enum(['operator', 'read', 'work', 'decide', 'manage']);
 export type TokenScope = z.infer<typeof tokenScope>;

@@ -115,7 +115,7 @@ export const memberStrings = {
       decide: { label: 'Decide', text: 'Approve, reject, answer and set autonomy in your name.' },
       manage: {
         label: 'Manage',
-        text: 'People, tokens, models and settings, as far as you may. It lets nobody in.',
+        text: 'People, tokens, models and settings, as far as you may. It lets nobody in and changes no role.',
       },
     },
     made: 'The token is made. It is shown this once; only its hash is kept.',

@@ -11,7 +11,7 @@ import type { QueuedInput } from '@/server/core/thread/thread';
 import { QueuedText } from './queued-text';
 import type { QueueEdit } from './use-queue-edit';
 
-/** Loaded once something is queued. */
+/** Loaded after what is needed first. */
 const QueueEditor = lazyPart(() => import('./queue-editor').then((editor) => editor.QueueEditor));
 const parts = [QueueEditor];
 
@@ -26,15 +26,8 @@ export interface QueueListProps {
 
 /** What was accepted and the agent has not taken yet; editable and removable until it does. */
 export function QueueList({ conversationId, queue, edit, onRemoved }: QueueListProps) {
-  return (
-    queue.length > 0 && (
-      <List conversationId={conversationId} queue={queue} edit={edit} onRemoved={onRemoved} />
-    )
-  );
-}
-
-function List({ conversationId, queue, edit, onRemoved }: QueueListProps) {
   usePreload(parts);
+  if (queue.length === 0) return null;
   const before = (at: number) => queue[at - 1]?.inputId;
   const after = (at: number) => queue[at + 1]?.inputId;
   return (

@@ -5,6 +5,7 @@ import { useCommands } from '@/components/commands/use-commands';
 import { api, type ConversationRow } from '@/components/sync/api';
 import { useCommand } from '@/components/sync/use-command';
 import { useMay } from '@/components/sync/use-may';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { lifetimeStrings } from '@/components/ui/strings/lifetime-strings';
@@ -12,9 +13,6 @@ import { toasts } from '@/components/ui/toasts';
 import { download, exportAddress } from './export-file';
 
 const RenameDialog = lazyPart(() => import('./rename-dialog').then((dialog) => dialog.RenameDialog));
-const ConfirmDialog = lazyPart(() =>
-  import('@/components/ui/confirm-dialog').then((dialog) => dialog.ConfirmDialog),
-);
 
 const text = lifetimeStrings;
 

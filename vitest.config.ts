@@ -8,6 +8,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'components/**/*.test.{ts,tsx}',
       'prisma/**/*.test.ts',
+      'e2e/*.test.ts',
       'e2e/gate/**/*.test.ts',
       'e2e/model-server/**/*.test.ts',
       'e2e/scenarios/**/*.test.ts',

@@ -5,14 +5,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { takeFaults, watchFaults } from './page-faults';
-import {
-  test as base,
-  expect,
-  type FixtureRepository,
-  type RunningProduct,
-  signIn,
-  startProduct,
-} from './product';
+import { opening } from './per-file';
+import { test as base, expect, type FixtureRepository, type RunningProduct, signIn } from './product';
 import { type ScriptedTurns, startScriptedTurns } from './scripted-turns';
 
 export { call, say } from './model-server/script';
@@ -132,30 +126,20 @@ function createAsking(
   };
 }
 
-type UseProduct = (product: RunningProduct) => Promise<void>;
-
-/**
- * A fixture `product` that answers by `turns`. Each call makes another one: tests that replace theirs by it share no
- * product, and so no names, members or settings, with those of other files.
- */
-export const productOfTurns =
-  () =>
-  async ({ turns }: { turns: ScriptedTurns }, use: UseProduct): Promise<void> => {
-    const product = await startProduct({ env: turns.env });
-    await use(product);
-    await product.dispose();
-  };
-
-export const test = base.extend<{ asking: Asking }, { turns: ScriptedTurns }>({
+export const test = base.extend<{ asking: Asking; turns: ScriptedTurns }>({
   turns: [
-    async ({}, use) => {
-      const turns = await startScriptedTurns();
+    async ({ perFile }, use, { file }) => {
+      const turns = await perFile.share(file, 'turns', async () => {
+        const value = await startScriptedTurns();
+        return { value, close: () => value.close() };
+      });
       await use(turns);
-      await turns.close();
     },
-    { scope: 'worker' },
+    opening,
   ],
-  product: [productOfTurns(), { scope: 'worker' }],
+  environment: async ({ turns }, use) => {
+    await use(turns.env);
+  },
   asking: async ({ product, turns, repository, browser }, use) => {
     const asking = createAsking({ product, turns }, { repository, browser });
     await use(asking);

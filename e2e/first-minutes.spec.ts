@@ -6,20 +6,15 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility';
 import { expectFits } from './fits';
-import { test as base, expect, type RunningProduct, startProduct } from './product';
+import { test as base, expect, type RunningProduct } from './product';
 import { SpacePage } from './space-page';
 
 const run = promisify(execFile);
 
-const test = base.extend<Record<never, never>, { product: RunningProduct }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ env: { SAMPLE_SPACE: 'on' } });
-      await use(product);
-      await product.dispose();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  environment: async ({}, use) => {
+    await use({ SAMPLE_SPACE: 'on' });
+  },
 });
 
 interface Space {

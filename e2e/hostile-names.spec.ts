@@ -2,15 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Asking, test as base, call, expect, productOfTurns, type Space } from './asking';
+import { type Asking, call, expect, type Space, test } from './asking';
 import { createFixtureRepository } from './fixture-repository';
-import type { RunningProduct } from './product';
 import { secondPerson } from './second-person';
-
-/** A product of its own: nothing in it keeps an honest name. */
-const test = base.extend<Record<never, never>, { product: RunningProduct }>({
-  product: [productOfTurns(), { scope: 'worker' }],
-});
 
 const evil = (what: string) => `${what} <img src=x onerror="window.__ran=1"> \u202egnp.exe`;
 

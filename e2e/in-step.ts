@@ -1,7 +1,6 @@
 /** Two people in one workspace, each with a browser: what one of them does both are shown, in the same words and places. */
 import type { Page } from '@playwright/test';
-import { type Asking, test as base, expect, productOfTurns, type Space } from './asking';
-import type { RunningProduct } from './product';
+import { type Asking, test as base, expect, type Space } from './asking';
 import { secondPerson } from './second-person';
 import { SpacePage } from './space-page';
 
@@ -98,9 +97,7 @@ async function ownersBoth({ product }: Asking): Promise<void> {
   await product.mutate('members.setRole', { operatorId, role: 'owner' });
 }
 
-/** A product of its own: two owners and their names are nothing for the tests of others. */
-export const test = base.extend<{ pair: Pair }, { product: RunningProduct }>({
-  product: [productOfTurns(), { scope: 'worker' }],
+export const test = base.extend<{ pair: Pair }>({
   pair: async ({ page, browser, asking }, use) => {
     const other = await secondPerson(browser, asking.product, names.there);
     await ownersBoth(asking);

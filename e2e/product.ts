@@ -1,10 +1,11 @@
 /**
- * What a browser test stands on: `product` (a real one per worker, built, on a free port), `repository` (a fixture of
+ * What a browser test stands on: `product` (a real one per spec file, built, on a free port), `repository` (a fixture of
  * the test's own) and `page`, already signed in. A test that stops or kills its server starts its own with `startProduct`.
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createFixtureRepository, type FixtureRepository } from './fixture-repository';
 import { takeFaults, watchFaults } from './page-faults';
+import { test as base, opening, type PerFile } from './per-file';
 import { type RunningProduct, startProduct } from './running-product';
 
 export type { FixtureRepository, RunningProduct };
@@ -19,21 +20,28 @@ export async function signIn(page: Page, product: RunningProduct): Promise<void>
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-interface TestFixtures {
+interface Fixtures {
+  /** Added to what the file's product is started with. */
+  environment: Readonly<Record<string, string>>;
+  product: RunningProduct;
   repository: FixtureRepository;
 }
-interface WorkerFixtures {
-  product: RunningProduct;
-}
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+const productOf = (perFile: PerFile, file: string, env: Fixtures['environment']) =>
+  perFile.share(file, 'product', async () => {
+    const value = await startProduct({ env });
+    return { value, close: () => value.dispose() };
+  });
+
+export const test = base.extend<Fixtures>({
+  environment: async ({}, use) => {
+    await use({});
+  },
   product: [
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.dispose();
+    async ({ perFile, environment }, use, { file }) => {
+      await use(await productOf(perFile, file, environment));
     },
-    { scope: 'worker' },
+    opening,
   ],
   repository: async ({}, use) => {
     const repository = await createFixtureRepository();

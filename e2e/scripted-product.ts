@@ -4,37 +4,33 @@
  */
 import type { StreamedReply } from './model-server/script';
 import { type ModelServer, startModelServer } from './model-server/start-model-server';
-import { test as base, expect, startProduct } from './product';
+import { opening } from './per-file';
+import { test as base, expect } from './product';
 
 export const scriptedEnvironment = (models: ModelServer): Record<string, string> => ({
   OPENAI_COMPATIBLE_BASE_URL: models.baseUrl,
   DEFAULT_MODEL: 'openai-compatible:scripted',
 });
 
-interface TestFixtures {
+interface Fixtures {
+  models: ModelServer;
   drained: undefined;
 }
-interface WorkerFixtures {
-  models: ModelServer;
-}
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   models: [
-    async ({}, use) => {
-      const models = await startModelServer({ script: [] });
+    async ({ perFile }, use, { file }) => {
+      const models = await perFile.share(file, 'models', async () => {
+        const value = await startModelServer({ script: [] });
+        return { value, close: () => value.close() };
+      });
       await use(models);
-      await models.close();
     },
-    { scope: 'worker' },
+    opening,
   ],
-  product: [
-    async ({ models }, use) => {
-      const product = await startProduct({ env: scriptedEnvironment(models) });
-      await use(product);
-      await product.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  environment: async ({ models }, use) => {
+    await use(scriptedEnvironment(models));
+  },
   drained: [
     async ({ models, product }, use) => {
       await use(undefined);

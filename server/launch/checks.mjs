@@ -10,10 +10,11 @@ import { root } from './root.mjs';
  * @property {RegExp} [closing] the runner's own closing lines
  */
 
-/** What failed by name, and the closing lines: whoever sees only the end of a log knows what to look at. */
-export const vitestClosing = /^\s*(FAIL|Uncaught|\w*Error:|⎯+ Unhandled|Test Files|Tests|Errors|Duration)\s/;
+/** What failed by name, where and why, and the closing lines: enough for whoever sees only the end of a log. */
+export const vitestClosing =
+  /^\s*((FAIL|Uncaught|\w*Error:|⎯+ Unhandled|Test Files|Tests|Errors|Duration)\s|❯ \S+:\d+:\d+$)/;
 export const playwrightClosing =
-  /^\s*(\d+\) |\w*Error: |Test timeout|\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b)/;
+  /^\s*(\d+\) |\w*Error: |Test timeout|(Locator|Expected|Received)[^:]*: |> +\d+ \||\d+ (passed|failed|flaky|skipped|did not run|interrupted)\b)/;
 
 async function runCheck({ name, command, env, closing }) {
   const since = performance.now();

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withBuildLock } from './build-lock.mjs';
-import { runChecks } from './checks.mjs';
+import { playwrightClosing, runChecks, vitestClosing } from './checks.mjs';
 import { LaunchError, mustRun } from './progress.mjs';
 import { buildDirectory, root } from './root.mjs';
 import { buildIfStale, hashOf } from './stamps.mjs';
@@ -136,6 +136,22 @@ describe('npm test', () => {
     const script = `for (let i = 0; i < 500; i++) console.log(i === 250 ? 'Tests  the fault' : 'noise'); process.exit(1)`;
     await runChecks([{ ...check('one', 1), command: [node, '-e', script] }]);
     expect(lines.at(-1)).toBe('one: Tests  the fault');
+  });
+
+  it.each([
+    [playwrightClosing, '  1) [desktop] › e2e/some.spec.ts:51:3 › says so '],
+    [playwrightClosing, '    Error: expect(locator).toBeVisible() failed'],
+    [playwrightClosing, "    Locator: getByText('Done.')"],
+    [playwrightClosing, '    Expected: visible'],
+    [playwrightClosing, '    Expected substring: "1 commit"'],
+    [playwrightClosing, "    > 57 |     await expect(log.getByText('Done.')).toBeVisible();"],
+    [playwrightClosing, '  228 passed (16.2m)'],
+    [vitestClosing, ' FAIL  server/some.test.ts > says so'],
+    [vitestClosing, "AssertionError: expected 'a' to be 'b'"],
+    [vitestClosing, ' ❯ server/some.test.ts:12:34'],
+    [vitestClosing, '      Tests  2000 passed (2000)'],
+  ])('what failed, where and why is a closing line: %s %s', (closing, line) => {
+    expect(line).toMatch(closing);
   });
 
   it('passes when all pass', async () => {

@@ -1,7 +1,9 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toasts } from '@/components/ui/toasts';
 import { newCommandId, type Refusal, refusalOf } from './api';
+import { createCommandIds } from './command-ids';
 import { refusalText } from './refusal-text';
 
 export interface Command<Input, Output> {
@@ -18,8 +20,17 @@ export function useCommand<Input, Output>(
   send: (input: Input & { commandId: string }) => Promise<Output>,
   handled?: (refusal: Refusal) => boolean,
 ): Command<Input, Output> {
+  const [ids] = useState(() => createCommandIds(newCommandId));
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: Input) => send({ ...input, commandId: newCommandId() }),
+    mutationFn: async (input: Input) => {
+      const command = ids.next(input);
+      try {
+        return await send({ ...input, commandId: command.id });
+      } catch (error) {
+        if (refusalOf(error).unreachable) command.lost();
+        throw error;
+      }
+    },
   });
   return {
     pending: isPending,

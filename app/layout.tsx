@@ -4,6 +4,7 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { earlyPressScript } from '@/components/ui/early-press';
 import { Providers } from '@/components/ui/providers';
 import { strings } from '@/components/ui/strings/strings';
 import { frameColour, themeAttribute, themeCookie, themeOf } from '@/components/ui/theme-cookie';
@@ -30,11 +31,16 @@ export async function generateViewport(): Promise<Viewport> {
 /** Reading the request's headers makes every page dynamic, which the policy's nonces need. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const policy = (await headers()).get('content-security-policy') ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const theme = await chosenTheme();
   return (
     <html lang="en" data-theme={themeAttribute(theme)}>
       <body>
-        <Providers nonce={/'nonce-([^']+)'/.exec(policy)?.[1]}>{children}</Providers>
+        {/* Browsers hide a nonce from whoever reads it: the one found differs from the one sent. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {earlyPressScript}
+        </script>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

@@ -7,6 +7,22 @@ import { expect, test } from './product';
 const loadNothingAhead = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
+/** From now on no code arrives until the answer is called. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  return async () => {
+    arrive();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 test.describe('appearance', () => {
   test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
     page,
@@ -93,6 +109,35 @@ test.describe('appearance', () => {
       await expect(page.getByRole(role)).toBeHidden();
       await expect(button).toBeFocused();
     }
+  });
+
+  test('@desktop a press that comes before the page’s code is made once the page can act', async ({
+    page,
+  }) => {
+    const openers = [
+      ['Open: New space', 'dialog'],
+      ['Open: This space', 'menu'],
+    ] as const;
+    for (const [opener, role] of openers) {
+      for (const press of ['click', 'Enter', 'Space'] as const) {
+        const arrive = await holdCode(page);
+        await page.goto('/settings/appearance/primitives', { waitUntil: 'domcontentloaded' });
+        const button = page.getByRole('button', { name: opener });
+        if (press === 'click') await button.click();
+        else await button.press(press);
+        await arrive();
+        await expect(page.getByRole(role)).toBeVisible();
+      }
+    }
+    const arrive = await holdCode(page);
+    await page.goto('/settings/appearance/primitives', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Open: New space' }).click();
+    await page.getByRole('textbox').first().click();
+    await arrive();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Open: New space' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('@desktop a press on a button whose menu is still being loaded opens it once it is there', async ({

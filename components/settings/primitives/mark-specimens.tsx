@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Age } from '@/components/ui/age';
 import { Avatar } from '@/components/ui/avatar';
 import { Kbd } from '@/components/ui/kbd';
@@ -82,8 +83,11 @@ export function MarkSpecimens() {
   );
 }
 
+/** In the browser only: the server has another clock, maybe in another zone, and would draw other words. */
 function Times() {
-  const now = Date.now();
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => setNow(Date.now()), []);
+  if (now === null) return null;
   return (
     <>
       <Specimen name="Moment">

@@ -1,27 +1,12 @@
 /** Settings of a browser: its theme without a flash, its notifications; and the page of all primitives. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility';
+import { holdCode } from './hold-code';
 import { expect, test } from './product';
 
 /** Else the page loads what floats as soon as it has nothing to do. */
 const loadNothingAhead = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-
-/** From now on no code arrives until the answer is called. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await late;
-    await route.continue();
-  });
-  return async () => {
-    arrive();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
 
 test.describe('appearance', () => {
   test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
@@ -152,24 +137,16 @@ test.describe('appearance', () => {
         if (press === 'ArrowDown' && role !== 'menu') continue;
         await page.goto('/settings/appearance/primitives');
         await page.waitForLoadState('networkidle');
-        let arrive = () => {};
-        const late = new Promise<void>((resolve) => {
-          arrive = resolve;
-        });
-        await page.route(/\.js(\?|$)/, async (route) => {
-          await late;
-          await route.continue();
-        });
+        const arrive = await holdCode(page);
         const button = page.getByRole('button', { name: opener });
         if (press === 'click') await button.click();
         else await button.press(press);
         await expect(page.getByRole(role)).toBeHidden();
-        arrive();
+        await arrive();
         await expect(page.getByRole(role)).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(page.getByRole(role)).toBeHidden();
         await expect(button).toBeFocused();
-        await page.unrouteAll({ behavior: 'wait' });
       }
     }
   });
@@ -180,21 +157,14 @@ test.describe('appearance', () => {
     await loadNothingAhead(page);
     await page.goto('/settings/appearance/primitives');
     await page.waitForLoadState('networkidle');
-    let arrive = () => {};
-    const late = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
     const asked = page.waitForRequest(/\.js(\?|$)/);
-    await page.route(/\.js(\?|$)/, async (route) => {
-      await late;
-      await route.continue();
-    });
+    const arrive = await holdCode(page);
     const button = page.getByRole('button', { name: 'Open: This space' });
     await button.click();
     const code = await asked;
     const field = page.getByRole('textbox').first();
     await field.focus();
-    arrive();
+    await arrive();
     await code.response();
     await expect(button).toHaveAttribute('id', /./);
     await expect(page.getByRole('menu')).toBeHidden();

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility';
+import { holdCode } from './hold-code';
 import { startModelServer } from './model-server/start-model-server';
 import { expect, signIn, startProduct, test } from './product';
 import { createSpace, SpacePage } from './space-page';
@@ -55,6 +56,18 @@ test.describe('@desktop repositories', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  test('what is typed before the page’s code has come stays, and counts', async ({ page, repository }) => {
+    const arrive = await holdCode(page);
+    await page.goto('/settings/repositories', { waitUntil: 'domcontentloaded' });
+    const field = page.getByRole('textbox', { name: 'Path' });
+    await field.fill(repository.path);
+    await arrive();
+    await expect(page.getByRole('button', { name: 'Add repository' })).toBeEnabled();
+    await expect(field).toHaveValue(repository.path);
+    await field.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: repository.path })).toBeVisible();
   });
 
   test('one that spaces still use stays, and says why', async ({ page, product, repository }) => {

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx';
 
 export const controlClass =
@@ -16,9 +16,21 @@ export interface TextFieldProps
   readonly mono?: boolean;
 }
 
+/** What was typed while the page's code was on its way stands in the field, but nobody has been told of it. */
+function useTypedEarly({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) {
+  const field = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(() => {
+    const typed = field.current?.querySelector('input')?.value;
+    if (typed && typed !== value) onChange(typed);
+  });
+  useLayoutEffect(() => tell(), []);
+  return field;
+}
+
 export function TextField({ label, value, onChange, hint, error, mono, ...props }: TextFieldProps) {
+  const field = useTypedEarly({ value, onChange });
   return (
-    <Field.Root className="grid gap-1.5" invalid={Boolean(error)}>
+    <Field.Root ref={field} className="grid gap-1.5" invalid={Boolean(error)}>
       <Field.Label className={fieldLabelClass}>{label}</Field.Label>
       <Field.Control
         value={value}

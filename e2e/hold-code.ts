@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** From now on no code of the page arrives, until the answer is called. */
+export async function holdCode(page: Page): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  return async () => {
+    arrive();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}

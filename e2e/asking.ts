@@ -8,6 +8,7 @@ import { takeFaults, watchFaults } from './page-faults';
 import { opening } from './per-file';
 import { test as base, expect, type FixtureRepository, type RunningProduct, signIn } from './product';
 import { type ScriptedTurns, startScriptedTurns } from './scripted-turns';
+import { waitForCode } from './wait-for-code';
 
 export { call, say } from './model-server/script';
 export { expect, expectAccessible };
@@ -112,6 +113,7 @@ function createAsking(
       const context = await browser.newContext();
       const page = await context.newPage();
       watchFaults(page);
+      waitForCode(page);
       pages.push(page);
       await signIn(page, product);
       return page;

@@ -7,6 +7,7 @@ import { createFixtureRepository, type FixtureRepository } from './fixture-repos
 import { takeFaults, watchFaults } from './page-faults';
 import { test as base, opening, type PerFile } from './per-file';
 import { type RunningProduct, startProduct } from './running-product';
+import { waitForCode } from './wait-for-code';
 
 export type { FixtureRepository, RunningProduct };
 export { expect, startProduct };
@@ -53,6 +54,7 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, product }, use) => {
     watchFaults(page);
+    waitForCode(page);
     await signIn(page, product);
     await use(page);
     expect(takeFaults(page), 'errors of the page and its console').toEqual([]);

@@ -1,6 +1,7 @@
 /** Another member of the product's workspace, invited as people are, with a browser of their own. */
 import type { Browser, Page } from '@playwright/test';
 import type { RunningProduct } from './product';
+import { waitForCode } from './wait-for-code';
 
 export interface SecondPerson {
   readonly page: Page;
@@ -17,6 +18,7 @@ export async function secondPerson(
   const { token } = await product.mutate<{ token: string }>('members.invite', { role });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
+  waitForCode(page);
   await page.goto(`/join#token=${token}`);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Join', exact: true }).click();

@@ -315,39 +315,6 @@ test.describe('@desktop a draft', () => {
     await expect(space.message).toHaveValue('');
   });
 
-  test('that the server took, but whose answer was lost, is said once however often it is sent', async ({
-    page,
-    product,
-    repository,
-    models,
-  }) => {
-    models.add({ parts: [{ text: 'Heard.' }] });
-    const made = await createSpace(product, repository);
-    const space = await new SpacePage(page).open(made);
-    await page.route('**/api/trpc/conversations.send*', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await space.message.fill('Only once');
-    for (const attempt of ['first', 'second']) {
-      const lost = page.waitForEvent('requestfailed');
-      await space.message.press('Enter');
-      await lost;
-      await expect(space.message, attempt).toHaveValue('Only once');
-    }
-    await page.unroute('**/api/trpc/conversations.send*');
-    await space.message.press('Enter');
-    await expect(space.message).toHaveValue('');
-    await expect(space.log.getByText('Heard.')).toBeVisible();
-    await space.expectIdle();
-    await expect(space.log.getByText('Only once')).toHaveCount(1);
-    const { items } = await product.query<{ items: { type: string }[] }>('conversations.events', {
-      conversationId: made.conversationId,
-      limit: 1000,
-    });
-    expect(items.filter(({ type }) => type === 'user/message')).toHaveLength(1);
-  });
-
   test('of 145,000 pasted characters is sent whole; one that is too long says by how much', async ({
     page,
     product,

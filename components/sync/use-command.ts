@@ -1,9 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toasts } from '@/components/ui/toasts';
 import { newCommandId, type Refusal, refusalOf } from './api';
-import { createCommandIds } from './command-ids';
 import { refusalText } from './refusal-text';
 
 export interface Command<Input, Output> {
@@ -20,17 +18,8 @@ export function useCommand<Input, Output>(
   send: (input: Input & { commandId: string }) => Promise<Output>,
   handled?: (refusal: Refusal) => boolean,
 ): Command<Input, Output> {
-  const [ids] = useState(() => createCommandIds(newCommandId));
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (input: Input) => {
-      const command = ids.next(input);
-      try {
-        return await send({ ...input, commandId: command.id });
-      } catch (error) {
-        if (refusalOf(error).unreachable) command.lost();
-        throw error;
-      }
-    },
+    mutationFn: (input: Input) => send({ ...input, commandId: newCommandId() }),
   });
   return {
     pending: isPending,

@@ -8,6 +8,13 @@ import { expect, test } from './product';
 const loadNothingAhead = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
+const scriptsOf = async (page: Page, address: string): Promise<Set<string>> => {
+  await page.goto(address);
+  return new Set(
+    await page.evaluate(() => [...document.querySelectorAll('script')].flatMap(({ src }) => src || [])),
+  );
+};
+
 test.describe('appearance', () => {
   test('@desktop a chosen theme holds against the system, from the first byte of the next page', async ({
     page,
@@ -114,6 +121,15 @@ test.describe('appearance', () => {
         await expect(page.getByRole(role)).toBeVisible();
       }
     }
+    // Also where the frame's own code is there, and waits for that of the screen inside of it.
+    const frame = await scriptsOf(page, '/inbox');
+    const inside = await holdCode(page, (address) => !frame.has(address));
+    await page.goto('/settings/appearance/primitives', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'New space', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await inside();
+    await expect(page.getByRole('dialog', { name: 'New space' })).toBeVisible();
+
     const arrive = await holdCode(page);
     await page.goto('/settings/appearance/primitives', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Open: New space' }).click();
@@ -172,6 +188,16 @@ test.describe('appearance', () => {
     await button.click();
     await expect(page.getByRole('menu')).toBeVisible();
   });
+});
+
+test('@desktop a time of today is one of yesterday once midnight has passed, with nobody touching the page', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-03-01T23:59:20') });
+  await page.goto('/settings/appearance/primitives');
+  await expect(page.getByText('23:59', { exact: true })).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(page.getByText('Mar 1, 23:59', { exact: true })).toBeVisible();
 });
 
 test('@desktop notifications are asked for here, per browser, and tell what stands in their way', async ({

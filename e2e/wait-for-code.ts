@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 /** Resolves when all that the server has drawn can act: the page's code is there, and React has taken over. */
 const canAct = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input, [role=radio]')].every((control) =>
-      Object.keys(control).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('button, input, textarea, [role=radio]')].every(
+      (control) =>
+        'live' in document.documentElement.dataset &&
+        Object.keys(control).some((key) => key.startsWith('__react')),
     ),
   );
 

@@ -1,32 +1,15 @@
 'use client';
 import { useSyncExternalStore } from 'react';
+import { subscribeToClock, TICK } from './clock';
 import { approvalStrings } from './strings/approval-strings';
 
-const TICK = 15_000;
 const MINUTE = 60_000;
-
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all ages on the page. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, TICK);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
 
 const minutesNow = (): number => Math.floor(Date.now() / TICK) * TICK;
 
 /** How long ago; grows while it is looked at. `at` is UTC milliseconds. */
 export function Age({ at }: { readonly at: number }) {
-  const now = useSyncExternalStore(subscribe, minutesNow, () => at);
+  const now = useSyncExternalStore(subscribeToClock, minutesNow, () => at);
   return <time dateTime={new Date(at).toISOString()}>{readAge(now - at)}</time>;
 }
 

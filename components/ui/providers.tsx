@@ -1,6 +1,7 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect } from 'react';
+import { liveMark } from './live-mark';
 import { loadWhenIdle } from './load-when-idle';
 import { followTheme } from './theme';
 import { Toaster } from './toaster';
@@ -25,10 +26,15 @@ const loadFloating = () =>
     () => import('./floating/hint-popup'),
   ]);
 
+const markAsLive = (): void => {
+  document.documentElement.dataset[liveMark] = '';
+};
+
 /** What every primitive may rely on. */
 export function Providers({ nonce, children }: ProvidersProps) {
   useEffect(followTheme, []);
   useEffect(loadFloating, []);
+  useEffect(markAsLive, []);
   return (
     <CSPProvider nonce={nonce} disableStyleElements>
       {children}

@@ -1,7 +1,11 @@
 /** What is not seen, or does something to what is, said in a way that is. Pure. */
 
-/** Controls but tab and line feed, and what turns the direction of text, hides in it or ends a line without ending it. */
-const hidden = /(?![\t\n])[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/**
+ * Controls but tab and line feed, and what turns the direction of text, hides in it or ends a line without ending it. Not
+ * what joins pictures to one, as in a family.
+ */
+const hidden =
+  /(?![\t\n])[\p{Cc}\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /** A character as its code point: ‹U+202E›. */
 export const spelledOut = (character: string): string =>

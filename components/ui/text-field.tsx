@@ -16,12 +16,15 @@ export interface TextFieldProps
   readonly mono?: boolean;
 }
 
-/** What was typed while the page's code was on its way stands in the field, but nobody has been told of it. */
+/**
+ * What was typed while the page's code was on its way stands in the field, but nobody has been told of it: only there does
+ * a field that is empty by its value hold something when it is taken over.
+ */
 function useTypedEarly({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) {
   const field = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(() => {
     const typed = field.current?.querySelector('input')?.value;
-    if (typed && typed !== value) onChange(typed);
+    if (typed && value === '') onChange(typed);
   });
   useLayoutEffect(() => tell(), []);
   return field;

@@ -131,9 +131,10 @@ function createAsking(
 export const test = base.extend<{ asking: Asking; turns: ScriptedTurns }>({
   turns: [
     async ({ perFile }, use, { file }) => {
-      const turns = await perFile.share(file, 'turns', async () => {
-        const value = await startScriptedTurns();
-        return { value, close: () => value.close() };
+      const turns = await perFile.share(file, {
+        name: 'turns',
+        open: startScriptedTurns,
+        close: (opened) => opened.close(),
       });
       await use(turns);
     },

@@ -5,9 +5,13 @@ it('tests of one file share what it opened; another file gets its own, after the
   const done: string[] = [];
   const perFile = createPerFile();
   const share = (file: string, name: string) =>
-    perFile.share(file, name, async () => {
-      done.push(`open ${name} of ${file}`);
-      return { value: `${name} of ${file}`, close: async () => void done.push(`close ${name} of ${file}`) };
+    perFile.share(file, {
+      name,
+      open: async () => {
+        done.push(`open ${name} of ${file}`);
+        return `${name} of ${file}`;
+      },
+      close: async (value) => void done.push(`close ${value}`),
     });
   expect([await share('a', 'models'), await share('a', 'product')]).toEqual(['models of a', 'product of a']);
   expect(await share('a', 'models')).toBe('models of a');

@@ -4,20 +4,21 @@
  */
 import { test as base } from '@playwright/test';
 
+export interface Sharing<Value> {
+  readonly name: string;
+  readonly open: () => Promise<Value>;
+  readonly close: (value: Value) => Promise<void>;
+}
+
+export interface PerFile {
+  /** That file's own, opened by the first test that asks. The first of another file closes all of the last one's. */
+  readonly share: <Value>(file: string, sharing: Sharing<Value>) => Promise<Value>;
+}
+
 interface Shared {
   readonly name: string;
   readonly value: unknown;
   readonly close: () => Promise<void>;
-}
-
-interface Opened<Value> {
-  readonly value: Value;
-  readonly close: () => Promise<void>;
-}
-
-export interface PerFile {
-  /** That file's `name`, opened by the first test that asks. The first of another file closes all of the last one's. */
-  readonly share: <Value>(file: string, name: string, open: () => Promise<Opened<Value>>) => Promise<Value>;
 }
 
 export function createPerFile(): PerFile & { close(): Promise<void> } {
@@ -27,14 +28,14 @@ export function createPerFile(): PerFile & { close(): Promise<void> } {
     for (let last = shared.pop(); last; last = shared.pop()) await last.close();
   };
   return {
-    share: async <Value>(file: string, name: string, open: () => Promise<Opened<Value>>) => {
+    share: async <Value>(file: string, sharing: Sharing<Value>) => {
       if (file !== current) await close();
       current = file;
-      const known = shared.find((each) => each.name === name);
+      const known = shared.find(({ name }) => name === sharing.name);
       if (known) return known.value as Value;
-      const opened = await open();
-      shared.push({ name, ...opened });
-      return opened.value;
+      const value = await sharing.open();
+      shared.push({ name: sharing.name, value, close: () => sharing.close(value) });
+      return value;
     },
     close,
   };

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createFixtureRepository, type FixtureRepository } from './fixture-repository';
 import { takeFaults, watchFaults } from './page-faults';
-import { test as base, opening, type PerFile } from './per-file';
+import { test as base, opening } from './per-file';
 import { type RunningProduct, startProduct } from './running-product';
 import { waitForCode } from './wait-for-code';
 
@@ -28,19 +28,18 @@ interface Fixtures {
   repository: FixtureRepository;
 }
 
-const productOf = (perFile: PerFile, file: string, env: Fixtures['environment']) =>
-  perFile.share(file, 'product', async () => {
-    const value = await startProduct({ env });
-    return { value, close: () => value.dispose() };
-  });
-
 export const test = base.extend<Fixtures>({
   environment: async ({}, use) => {
     await use({});
   },
   product: [
     async ({ perFile, environment }, use, { file }) => {
-      await use(await productOf(perFile, file, environment));
+      const product = await perFile.share(file, {
+        name: 'product',
+        open: () => startProduct({ env: environment }),
+        close: (opened) => opened.dispose(),
+      });
+      await use(product);
     },
     opening,
   ],

@@ -20,9 +20,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   models: [
     async ({ perFile }, use, { file }) => {
-      const models = await perFile.share(file, 'models', async () => {
-        const value = await startModelServer({ script: [] });
-        return { value, close: () => value.close() };
+      const models = await perFile.share(file, {
+        name: 'models',
+        open: () => startModelServer({ script: [] }),
+        close: (opened) => opened.close(),
       });
       await use(models);
     },

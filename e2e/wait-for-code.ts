@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
+import { liveMark } from '../components/ui/live-mark';
 
 /** Resolves when all that the server has drawn can act: the page's code is there, and React has taken over. */
 const canAct = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input, textarea, [role=radio]')].every(
-      (control) =>
-        'live' in document.documentElement.dataset &&
-        Object.keys(control).some((key) => key.startsWith('__react')),
-    ),
-  );
+  page.waitForFunction((mark) => {
+    const controls = [...document.querySelectorAll('button, input, textarea, [role=radio]')];
+    const isTaken = (control: Element) => Object.keys(control).some((key) => key.startsWith('__react'));
+    return controls.length === 0 || (mark in document.documentElement.dataset && controls.every(isTaken));
+  }, liveMark);
 
 /**
  * From now on opening or loading an address takes until the page can act, as it does for people, who are slower than
